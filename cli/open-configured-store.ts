@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { LeadWithDeliveries } from "#domain/leads/lead.ts";
-import type { LeadFilter } from "#domain/leads/lead-filter.ts";
+import type { LeadFilter } from "#domain/leads/lead-lists.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import type { Config } from "#server/config.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { dayStart } from "#domain/business/reply-time.ts";
 import { addDays, isCalendarDate, typedDate } from "#domain/calendar-date.ts";
 import { type Lead, leadStatuses } from "#domain/leads/lead.ts";
-import type { LeadFilter } from "#domain/leads/lead-filter.ts";
+import type { LeadFilter } from "#domain/leads/lead-lists.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 

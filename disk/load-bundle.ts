@@ -8,18 +8,13 @@ type RenderedSite = RenderSettings & { content: unknown };
 
 type Render = (path: string, site: RenderedSite, reply?: FormReply) => Promise<Response>;
 
-type Bundle = {
-  /** Those of the routes without parameters. */
-  staticPaths: string[];
-  render: Render;
-};
-
 type Entry = Pick<typeof import("react-router"), "createRequestHandler" | "RouterContextProvider"> & {
   siteContext: RouterContext<RenderedSite>;
   formReplyContext: RouterContext<FormReply | null>;
 };
 
-export async function loadBundle(file: string): Promise<Bundle> {
+/** `staticPaths`: those of the routes without parameters. */
+export async function loadBundle(file: string) {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return { staticPaths: staticPaths(build), render: createRenderer(build, "production") };
 }

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import { patientRendering, siteFacts, writeBuiltSite } from "#tests/support/built-site.ts";
+import { patientRendering, site, writeBuiltSite } from "#tests/support/built-site.ts";
 import { newApp, ownOrigin, postForm, postJson } from "#tests/support/new-app.ts";
 import { consultation } from "#tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
@@ -13,7 +13,7 @@ function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
   for (const name of ["server", "client/404.html"]) rmSync(join(folder, name), { recursive: true });
   return loadSitePages(folder, {
-    site: siteFacts(),
+    site,
     siteOrigin: ownOrigin,
     headers: {},
     ...patientRendering,

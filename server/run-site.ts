@@ -11,7 +11,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./monitoring.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";

@@ -2,3 +2,6 @@
 export function businessDay(): string {
   return document.documentElement.dataset.today ?? "";
 }
+
+/** It is another day where the business is, from which what is due when counts. */
+export const newDayEvent = "new-day";

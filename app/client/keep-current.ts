@@ -1,6 +1,6 @@
 // A page may stay open for days. What it says of the time is then asked for anew, because the device's own clock may be wrong.
 import { minuteMs } from "#domain/durations.ts";
-import { newDayEvent } from "./new-day-event.ts";
+import { newDayEvent } from "./business-day.ts";
 
 const oldMs = 15 * minuteMs;
 /** As the server puts them in (server/site/page-at.ts). */

@@ -1,9 +1,7 @@
 // Loaded at the visitor's first interaction, so that it does not slow the page's load.
-import "./answer-zip.ts";
-import "./offer-correction.ts";
 import { businessDay } from "./business-day.ts";
 import { draftFields } from "./draft.ts";
-import { untilHydrated } from "./status-below.ts";
+import { untilHydrated } from "./field-status.ts";
 
 // Opening an answer closes the one above, which would move the question that was just clicked, often under the header.
 document.addEventListener("click", ({ target }) => {

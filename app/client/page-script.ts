@@ -7,7 +7,7 @@ import {
   runEach,
   syncMenuState,
 } from "./page-parts.ts";
-import { rememberLeadSource } from "./remember-lead-source.ts";
+import { rememberLeadSource } from "./sharing-choice.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
 runEach([

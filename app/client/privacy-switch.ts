@@ -1,6 +1,5 @@
 import type { AdChoice } from "#domain/business/ad-tags.ts";
-import { saveSharingChoice } from "./save-sharing-choice.ts";
-import { readAdChoice, readAdTagsStatus } from "./sharing-choice.ts";
+import { readAdChoice, readAdTagsStatus, saveSharingChoice } from "./sharing-choice.ts";
 
 const fieldset = document.querySelector<HTMLFieldSetElement>("[data-privacy-switch]");
 if (fieldset) {

@@ -1,8 +1,6 @@
 import type { AdChoice } from "#domain/business/ad-tags.ts";
 import { jobApplicationName, type SentRequest } from "#domain/requests/sent-request.ts";
-import { fireConversions } from "./conversions.ts";
-import { saveSharingChoice } from "./save-sharing-choice.ts";
-import { readAdTagsStatus } from "./sharing-choice.ts";
+import { readAdTagsStatus, saveSharingChoice } from "./sharing-choice.ts";
 
 /** Tells an ad network of the request, where that is allowed. */
 export function reportRequest(request: SentRequest | null): void {
@@ -34,4 +32,90 @@ function confirmAnswer(question: HTMLElement): void {
   if (!(note instanceof HTMLElement)) return;
   note.hidden = false;
   note.focus();
+}
+
+const countedKey = "counted-requests";
+const countedLimit = 20;
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    fbq?: PixelQueue;
+    _fbq?: PixelQueue;
+  }
+}
+
+type PixelQueue = {
+  (...call: unknown[]): void;
+  queue: unknown[];
+  callMethod?: (...call: unknown[]) => void;
+  push?: PixelQueue;
+  loaded?: boolean;
+  version?: string;
+};
+
+/** Once per request, without personal data, and only with consent. */
+function fireConversions(submissionId: string, settings: DOMStringMap): void {
+  if (readAdTagsStatus() !== "allowed" || !countOnce(submissionId)) return;
+  const { adScript, adSendTo, pixelScript, pixelId } = settings;
+  if (adScript && adSendTo) fireAd(adScript, adSendTo, submissionId);
+  if (pixelScript && pixelId) firePixel(pixelScript, pixelId, submissionId);
+}
+
+function fireAd(scriptUrl: string, sendTo: string, submissionId: string): void {
+  window.dataLayer ??= [];
+  const layer = window.dataLayer;
+  // Google's script accepts a command only as an `arguments` object, not as an array.
+  function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: see above
+    layer.push(arguments);
+  }
+  gtag("js", new Date());
+  gtag("set", "allow_ad_personalization_signals", false);
+  gtag("config", sendTo.split("/")[0], { send_page_view: false });
+  gtag("event", "conversion", { send_to: sendTo, transaction_id: submissionId });
+  load(scriptUrl);
+}
+
+function firePixel(scriptUrl: string, id: string, submissionId: string): void {
+  window.fbq ??= createPixelQueue();
+  window._fbq ??= window.fbq;
+  const { fbq } = window;
+  // Otherwise the pixel reports clicks and page content on its own.
+  fbq("set", "autoConfig", false, id);
+  fbq("init", id);
+  fbq("track", "Lead", {}, { eventID: submissionId });
+  load(scriptUrl);
+}
+
+/** As in the network's own snippet: calls queue until its script has loaded. */
+function createPixelQueue(): PixelQueue {
+  const fbq: PixelQueue = Object.assign(
+    function queueCall(...call: unknown[]) {
+      if (fbq.callMethod) fbq.callMethod(...call);
+      else fbq.queue.push(call);
+    },
+    { queue: [] as unknown[], loaded: true, version: "2.0" },
+  );
+  fbq.push = fbq;
+  return fbq;
+}
+
+function load(url: string): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = url;
+  document.head.append(script);
+}
+
+/** A request counts once, in whatever tab and after a reload too. The storage works: it holds the visitor's yes. */
+function countOnce(submissionId: string): boolean {
+  const counted: string[] = JSON.parse(localStorage.getItem(countedKey) ?? "[]");
+  if (counted.includes(submissionId)) return false;
+  try {
+    localStorage.setItem(countedKey, JSON.stringify([...counted, submissionId].slice(-countedLimit)));
+  } catch {
+    // It is full: a reload would count again, which is better than not counting.
+  }
+  return true;
 }

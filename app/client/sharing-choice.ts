@@ -1,4 +1,11 @@
 import { type AdChoice, type AdTagsStatus, adTagsStatus } from "#domain/business/ad-tags.ts";
+import {
+  leadSourceKey,
+  type ReportedLeadSource,
+  reportLeadSource,
+  withoutClickIds,
+} from "#domain/leads/lead-source.ts";
+import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 declare global {
   interface Navigator {
@@ -6,7 +13,7 @@ declare global {
   }
 }
 
-export const choiceKey = "ad-tags";
+const choiceKey = "ad-tags";
 
 export function readAdTagsStatus(): AdTagsStatus {
   return adTagsStatus({
@@ -23,4 +30,26 @@ export function readAdChoice(): AdChoice | null | "unknown" {
   } catch {
     return "unknown";
   }
+}
+
+/** Stored in this browser only. If storage fails, ad tags stay off on this page. */
+export function saveSharingChoice(choice: AdChoice): void {
+  try {
+    localStorage.setItem(choiceKey, choice);
+  } catch {
+    document.documentElement.dataset.choiceLost = "true";
+  }
+  rememberLeadSource();
+}
+
+/** Once per tab; ids that consent no longer covers are removed. */
+export function rememberLeadSource(): void {
+  const areAdTagsAllowed = readAdTagsStatus() === "allowed";
+  const known: ReportedLeadSource | null = readTabMemory(leadSourceKey, isRecord);
+  if (!known)
+    writeTabMemory(
+      leadSourceKey,
+      reportLeadSource(new URL(location.href), document.referrer, { areAdTagsAllowed }),
+    );
+  else if (!areAdTagsAllowed) writeTabMemory(leadSourceKey, withoutClickIds(known));
 }

@@ -2,11 +2,17 @@ import { earlyCareBy } from "#domain/business/early-care.ts";
 import { isAnsweredLate, type ToldTimes } from "#domain/business/reply-time.ts";
 import { dateAsOf, isCalendarDate } from "#domain/calendar-date.ts";
 import { calendarFile } from "#domain/calendar-file.ts";
-import { type SentRequest, sentRequestKey } from "#domain/requests/sent-request.ts";
+import {
+  areReceiptLines,
+  type Receipt,
+  receiptKey,
+  type SentRequest,
+  sentRequestKey,
+  shortReference,
+} from "#domain/requests/sent-request.ts";
 import { clearDraft } from "./draft.ts";
 import { runEach } from "./page-parts.ts";
-import { showReceipt } from "./receipt.ts";
-import { isRecord, readTabMemory } from "./tab-memory.ts";
+import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 /** Without a request, the visitor only opened this page's address. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
@@ -83,4 +89,47 @@ function isSentRequest(value: unknown): value is SentRequest {
     [value.submissionId, value.form].every((each) => typeof each === "string") &&
     typeof (value.reference ?? "") === "string"
   );
+}
+
+function showReceipt({ submissionId, reference, times }: SentRequest): void {
+  const receipt = readTabMemory(receiptKey, isReceipt);
+  const section = document.querySelector<HTMLElement>("[data-receipt]");
+  if (!section || receipt?.submissionId !== submissionId) return;
+  const lines = [{ label: "Sent", value: times?.received ?? "" }, ...receipt.lines];
+  section.querySelector("dl")?.replaceChildren(...lines.filter(({ value }) => value).map(describe));
+  showReference(section, reference);
+  section.querySelector("[data-print]")?.addEventListener("click", () => print());
+  section.querySelector("[data-remove]")?.addEventListener("click", () => remove(section));
+  section.hidden = false;
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  return isRecord(value) && areReceiptLines(value.lines);
+}
+
+function describe({ label, value }: Receipt["lines"][number]): HTMLElement {
+  const line = document.createElement("div");
+  const [term, description] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = label;
+  description.textContent = value;
+  line.append(term, description);
+  return line;
+}
+
+function showReference(section: HTMLElement, reference: string | null): void {
+  const line = section.querySelector<HTMLElement>("[data-reference]");
+  const shown = line?.querySelector("strong");
+  if (!line || !shown || !reference) return;
+  shown.textContent = shortReference(reference);
+  line.hidden = false;
+}
+
+function remove(section: HTMLElement): void {
+  writeTabMemory(receiptKey, null);
+  section.querySelector("dl")?.replaceChildren();
+  section.hidden = true;
+  const note = document.querySelector<HTMLElement>("[data-receipt-removed]");
+  if (!note) return;
+  note.hidden = false;
+  note.focus();
 }

@@ -1,5 +1,5 @@
 import { typedDate } from "#domain/calendar-date.ts";
-import { newDayEvent } from "./new-day-event.ts";
+import { newDayEvent } from "./business-day.ts";
 
 const pauseMs = 300;
 

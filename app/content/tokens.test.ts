@@ -233,7 +233,10 @@ test("of one person nobody counts, and credit that nobody gives has no end to na
     "your last rule is for the first day alone",
   ]);
   const only = (outcome: "credit" | "forfeited" | "none") => bands({ maxDays: undefined, outcome }, 1);
-  expect(only("none")).toEqual([noCredit, noCredit, noForfeit, oneRule]);
+  const allNone = "every cancellation rule has the outcome none";
+  expect(only("none")).toEqual([noCredit, noCredit, noForfeit, allNone]);
+  const withoutDeposit = cancellation.slice(-2).map((rule) => ({ ...rule, outcome: "none" as const }));
+  expect(bands({ ...withoutDeposit[0], maxDays: undefined }, 2).at(-1)).toBe(allNone);
   expect(only("forfeited")).toEqual([noCredit, noCredit, oneRule, noNone]);
   expect(only("credit")).toEqual([oneRule, "your credit has no end", noForfeit, noNone]);
 });

@@ -9,7 +9,6 @@ type FieldMarkup = {
   label?: string;
   onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   choices?: readonly Choice[];
-  options?: readonly string[] | undefined;
   /** Kept as it is, but not sent. */
   isUnused?: boolean | undefined;
 };
@@ -22,14 +21,14 @@ export type RenderField<T extends Form> = (
 
 type Props = Omit<FieldProps, "initialValue"> & FieldMarkup & { reply: FormReply | null };
 
-export function FormField({ choices = [], options, onInput, isUnused, reply, ...own }: Props) {
+export function FormField({ choices = [], onInput, isUnused, reply, ...own }: Props) {
   const { name, definition } = own;
   const props = { ...own, initialValue: reply?.values[name] };
   switch (definition.kind) {
     case "lines":
       return <TextArea {...props} />;
     case "choice":
-      return <SelectField {...props} options={options ?? definition.options} />;
+      return <SelectField {...props} />;
     case "choices":
       return <ChoiceGroup {...props} choices={choices} chosen={reply?.choices?.[name] ?? []} />;
     case "flag":
@@ -67,7 +66,8 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">
   );
 }
 
-function SelectField({ options = [], ...props }: FieldProps & Pick<FieldMarkup, "options">) {
+function SelectField(props: FieldProps) {
+  const { options = [] } = props.definition;
   return (
     <FieldFrame {...props}>
       <select {...inputProps(props)} defaultValue={props.initialValue ?? options[0]}>

@@ -1,10 +1,24 @@
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { ConsultationIsland } from "./consultation/consultation-island.tsx";
+import { ContactIsland } from "./contact/contact-island.tsx";
 import { CrmOrOwnForm, type CrmSettings } from "./crm-form.tsx";
 // Vite calls any separately bundled file a worker; the page script imports this one as a module.
 import formScriptUrl from "./form-script.ts?worker&url";
 import type { FormSettings } from "./form-settings.ts";
-import { islandForms } from "./island-forms.ts";
+import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
+import { ScheduleIsland } from "./schedule/schedule-island.tsx";
+
+/** Each with its source, in whose place the build names the files that browsers load (build/split-forms.ts). */
+const islandForms = {
+  consultation: { Island: ConsultationIsland, source: "/app/forms/consultation/consultation-island.tsx" },
+  contact: { Island: ContactIsland, source: "/app/forms/contact/contact-island.tsx" },
+  "job-application": {
+    Island: JobApplicationIsland,
+    source: "/app/forms/job-application/job-application-island.tsx",
+  },
+  schedule: { Island: ScheduleIsland, source: "/app/forms/schedule/schedule-island.tsx" },
+};
 
 export type FormName = keyof typeof islandForms;
 export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]["Island"]>;

@@ -60,3 +60,24 @@ test("a relation to what the business has alone, or not at all, is named at its 
     "pages/about.yaml no service of yours is boarding",
   ]);
 });
+
+test.each([
+  ["texting", "We send text messages on the way.", "you don't text"],
+  ["texting", "Reply STOP to end them.", "you don't text"],
+  ["jobs", "See our job page.", "you have no job page"],
+  ["blog", "Read our blog for more.", "you have no blog"],
+])("with %s switched off, %j is named [PC03]", (off, sentence, why) => {
+  const switchedOff = replaced("business.yaml", /^/, `off: [${off}]\n`);
+  const said = replaced(
+    "pages/contact.yaml",
+    "Tell us about your pets",
+    `${sentence} Tell us about your pets`,
+  );
+  const lacking = (...changes: FileChange[]) =>
+    told(...changes).filter((each) => each === `pages/contact.yaml ${why}`);
+  expect([lacking(said), lacking(switchedOff), lacking(switchedOff, said)]).toEqual([
+    [],
+    [],
+    [`pages/contact.yaml ${why}`],
+  ]);
+});

@@ -77,6 +77,16 @@ test("of an entry that was changed the other figures are asked about still, and 
   expect(fields).toContain("services.yaml claims[5]");
   // Without its page a surcharge is in the estimate still.
   expect(fields).toContain("holidays.yaml nightlySurchargePercent");
+  const nightsAlike = found(
+    replaced("services.yaml", /holiday: per-night/g, "holiday: none"),
+    replaced("faq.yaml", "{{holiday.nightlyPercent}} more for a night, or ", ""),
+    replaced("pages/pricing.yaml", ", and {{holiday.nightlyPercent}} more for a night", ""),
+  );
+  expect(asked(nightsAlike, "holidays.yaml").slice(1, 4)).toEqual([
+    expect.stringMatching(/^holidays\.yaml seasons\[1\]/),
+    "holidays.yaml deposit.percent: 50",
+    "holidays.yaml sitterSharePercent: 100",
+  ]);
   const unpublished = /^(?:policies\.yaml hiring|services\.yaml claims\[4\]|blog\/|pages\/(?:holiday|jobs))/;
   expect(fields.filter((field) => unpublished.test(field))).toEqual([]);
 });

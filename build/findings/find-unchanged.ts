@@ -98,7 +98,10 @@ function unchangedOf(fact: FirstFact, facts: Facts, { own, shipped }: Folders): 
 
 /** The estimate adds what a holiday costs more, also where the page about it is left out. */
 function isInUse(name: string, facts: Facts): boolean {
-  return name === "holiday-pricing" ? hasHolidayPrices(facts.catalogue.services) : offersOf(facts)(name);
+  const { services } = facts.catalogue;
+  if (name === "holiday-pricing") return hasHolidayPrices(services);
+  if (name === "per-night") return services.some(({ holiday }) => holiday === name);
+  return offersOf(facts)(name);
 }
 
 /** It is told for itself, and taking it off changes no fact. */

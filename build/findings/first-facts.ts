@@ -1,7 +1,7 @@
 import { fieldPath } from "#app/content/content-source.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 
-/** `for` is what it is of no use without, as in an entry's `for`. */
+/** `for` is what it is of no use without: as in an entry's `for`, or `per-night`, a service with that holiday rule. */
 export type FirstFact = { what: string; file: string; field: string; for?: string };
 
 /** What an owner changes first, in the order of what a visitor sees: its file and field, and what it is for. */
@@ -33,7 +33,7 @@ const whatByPlace = {
   "pages/cities.yaml cities": "each town's page",
   "holidays.yaml seasons for holiday-pricing": "your holidays and surcharges",
   "holidays.yaml deposit for deposit": "the deposit you ask for",
-  "holidays.yaml nightlySurchargePercent for holiday-pricing": "what a holiday adds to a night",
+  "holidays.yaml nightlySurchargePercent for per-night": "what a holiday adds to a night",
   "holidays.yaml sitterSharePercent for holiday-pricing":
     "how much of a holiday surcharge goes to the sitter",
   "holidays.yaml balance for holiday-pricing": "when the rest of a holiday's total is due",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newCommands } from "#tests/support/leads-folder.ts";
 import { later, request } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
-import { leadsCsv } from "../leads-csv.ts";
+import { leadsCsv } from "./export.ts";
 
 /** Accepts RFC 4180 only. */
 function readCsv(text: string): string[][] {

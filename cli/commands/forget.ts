@@ -6,7 +6,7 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { counted } from "#domain/wording.ts";
 import { createTimeFormat } from "#domain/zoned-clock.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
-import { backupFolder } from "#server/store/backup/backup-files.ts";
+import { backupFolder } from "#server/store/backup/back-up.ts";
 import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";
 import { deleteStoredPerson } from "#server/store/stored-person.ts";
 import type { PersonContact, PersonRecords } from "#server/store/stored-records.ts";

@@ -2,7 +2,7 @@ import { readSiteFacts } from "#disk/read-site-facts.ts";
 import type { Retention } from "#domain/business/policies.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { mailboxDirIn } from "#server/store/mailbox-files.ts";
-import { applyRetention, type RetentionCounts } from "#server/upkeep/apply-retention.ts";
+import { applyRetention, type RetentionCounts } from "#server/upkeep/nightly-jobs.ts";
 import { formatTable } from "../format.ts";
 import { storeName, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";

@@ -1,3 +1,4 @@
+import { type Catalogue, hasNightsAlone } from "../catalogue/catalogue.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";
 import { formatList, numberWord, withoutEndMark } from "../wording.ts";
@@ -7,10 +8,12 @@ import { afterHoursText } from "./early-care.ts";
 import { clockTime, earlyVisitsFrom, isPhoneAnswered, visitHoursText } from "./office-hours.ts";
 import { stateName } from "./state-names.ts";
 
-export function businessTokens({ business }: { business: Business }): Tokens {
+type Facts = { business: Business; catalogue: Pick<Catalogue, "services"> };
+
+export function businessTokens({ business, catalogue }: Facts): Tokens {
   const { name, shortName = name, phone, smsNumber = phone, email, address, region, owners } = business;
   return {
-    ...hourTokens(business),
+    ...hourTokens(business, catalogue),
     "business.name": name,
     "business.shortName": shortName,
     "business.phone": { text: displayPhone(phone), href: `tel:${phone}` },
@@ -34,12 +37,12 @@ export function businessTokens({ business }: { business: Business }): Tokens {
   };
 }
 
-function hourTokens(business: Business): Tokens {
+function hourTokens(business: Business, { services }: Facts["catalogue"]): Tokens {
   const { hours } = business;
-  const earliest = earlyVisitsFrom(hours);
+  const earliest = hasNightsAlone(services) ? null : earlyVisitsFrom(hours);
   return {
     "hours.office": isPhoneAnswered(hours) ? phoneHoursText(business) : lacking("your phone has no hours"),
-    "hours.visits": visitHoursText(hours),
+    "hours.visits": hasNightsAlone(services) ? lacking("you offer nights alone") : visitHoursText(hours),
     "hours.earliest": earliest ? clockTime(earliest) : lacking("you take no early visits by appointment"),
   };
 }

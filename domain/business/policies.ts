@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addDays, addMonths, calendarDateSchema, longDate } from "../calendar-date.ts";
-import { type HolidayPricing, hasBalance } from "../catalogue/holiday-pricing.ts";
+import { type Catalogue, hasNightsAlone } from "../catalogue/catalogue.ts";
+import { type HolidayPricing, hasBalance, hasHolidayPrices } from "../catalogue/holiday-pricing.ts";
 import { keepAnswersMs } from "../leads/limits.ts";
 import { plainText, texts } from "../pages/content-text.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
@@ -44,12 +45,17 @@ export const policiesSchema = v.strictObject({
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
 
-type Policies = v.InferOutput<typeof policiesSchema>;
+export type Policies = v.InferOutput<typeof policiesSchema>;
 export type Retention = Policies["retention"];
 
-type Facts = { policies: Policies; holidayPricing: Pick<HolidayPricing, "deposit"> };
+type Facts = {
+  policies: Policies;
+  holidayPricing: Pick<HolidayPricing, "deposit">;
+  catalogue: Pick<Catalogue, "services">;
+};
 
-export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
+export function policyTokens(facts: Facts): Tokens {
+  const { policies } = facts;
   const { booking, cancellation, payment, privacy, retention, terms } = policies;
   const { adviceDays, holidayAdviceWeeks } = booking;
   const { noticeHours, holidayNoticeHours } = cancellation;
@@ -61,7 +67,7 @@ export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
       holidayNoticeHours === noticeHours
         ? lacking("holidays have the notice of every day")
         : noticeText(holidayNoticeHours),
-    "policy.cancellation": cancellationText(cancellation, holidayPricing),
+    "policy.cancellation": cancellationText(facts),
     "policy.payments": formatList(payment.methods, "and"),
     "privacy.answerDays": counted(privacy.answerDays, "day"),
     "privacy.optOutDays": counted(privacy.optOutBusinessDays, "business day"),
@@ -78,18 +84,17 @@ export function policyTokens({ policies, holidayPricing }: Facts): Tokens {
 }
 
 /** The one rule of who cancels by what, said alike on all pages: a deposit brings rules of its own, also for a single visit. */
-function cancellationText(
-  { noticeHours, holidayNoticeHours }: Policies["cancellation"],
-  { deposit }: Facts["holidayPricing"],
-): string {
-  const holiday =
-    holidayNoticeHours === noticeHours
-      ? ""
-      : `, or ${noticeText(holidayNoticeHours)} when your regular visit falls on a holiday`;
+function cancellationText({ policies, holidayPricing: { deposit }, catalogue: { services } }: Facts): string {
+  const { noticeHours, holidayNoticeHours } = policies.cancellation;
+  const isAlike = holidayNoticeHours === noticeHours || hasNightsAlone(services);
+  const holiday = isAlike
+    ? ""
+    : `, or ${noticeText(holidayNoticeHours)} when your regular visit falls on a holiday`;
+  const rule = `Please give us ${noticeText(noticeHours)}${holiday}. Any later, and you may owe a partial fee`;
+  if (!hasHolidayPrices(services)) return rule;
   const hasDeposit = deposit.percent > 0 && hasBalance({ deposit });
   const paid = hasDeposit ? "paid a holiday deposit" : "booked holiday dates";
-  const own = hasDeposit ? "its" : "their";
-  return `Please give us ${noticeText(noticeHours)}${holiday}. Any later, and you may owe a partial fee. If you ${paid}, ${own} own rules apply instead`;
+  return `${rule}. If you ${paid}, ${hasDeposit ? "its" : "their"} own rules apply instead`;
 }
 
 /** "24 hours' notice" */

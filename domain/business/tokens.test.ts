@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
+import { isNight, type Service } from "../catalogue/catalogue.ts";
 import { businessTokens } from "./business-tokens.ts";
-import { policyTokens } from "./policies.ts";
+import { type Policies, policyTokens } from "./policies.ts";
 
-const { business, policies, holidayPricing } = readSample();
+const { business, catalogue, policies, holidayPricing } = readSample();
 
 test("texts call, text and write to the numbers and addresses of the business [LF08]", () => {
   const own = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
-  expect(businessTokens({ business: own })).toMatchObject({
+  expect(businessTokens({ business: own, catalogue })).toMatchObject({
     "business.phone": { text: "(720) 555-0142", href: "tel:+17205550142" },
     "business.smsNumber": { text: "(303) 555-0199", href: "sms:+13035550199" },
     "business.email": { text: "hello@rockandpine.example", href: "mailto:hello@rockandpine.example" },
@@ -19,8 +20,13 @@ test("texts call, text and write to the numbers and addresses of the business [L
     "hours.earliest": "6 AM",
   });
   const { smsNumber: _, ...withoutOwn } = own;
-  const texts = businessTokens({ business: withoutOwn })["business.smsNumber"];
+  const texts = businessTokens({ business: withoutOwn, catalogue })["business.smsNumber"];
   expect(texts).toEqual({ text: "(720) 555-0142", href: "sms:+17205550142" });
+  const boarding = { services: catalogue.services.filter(({ id }) => id === "boarding") };
+  expect(businessTokens({ business: own, catalogue: boarding })).toMatchObject({
+    "hours.visits": { lacking: "you offer nights alone" },
+    "hours.earliest": { lacking: "you take no early visits by appointment" },
+  });
 });
 
 test("each policy is told by its own figure [LF08]", () => {
@@ -31,7 +37,7 @@ test("each policy is told by its own figure [LF08]", () => {
   const privacy = { ...policies.privacy, answerDays: 45, optOutBusinessDays: 11 };
   const cancellation = { noticeHours: 24, holidayNoticeHours: 48 };
   expect(
-    policyTokens({ holidayPricing, policies: { ...policies, retention, privacy, cancellation } }),
+    policyTokens({ holidayPricing, catalogue, policies: { ...policies, retention, privacy, cancellation } }),
   ).toMatchObject({
     "retention.requests": "24 months",
     "retention.held": "91 days",
@@ -50,9 +56,21 @@ test("each policy is told by its own figure [LF08]", () => {
   });
   const same = { noticeHours: 24, holidayNoticeHours: 24 };
   expect(
-    policyTokens({ holidayPricing, policies: { ...policies, cancellation: same } })["policy.holidayNotice"],
+    policyTokens({ holidayPricing, catalogue, policies: { ...policies, cancellation: same } })[
+      "policy.holidayNotice"
+    ],
   ).toEqual({ lacking: "holidays have the notice of every day" });
 });
+
+function cancellationWith(cancellation: Policies["cancellation"], percent: number, services: Service[]) {
+  const deposit = { ...holidayPricing.deposit, percent };
+  const facts = {
+    policies: { ...policies, cancellation },
+    holidayPricing: { deposit },
+    catalogue: { services },
+  };
+  return policyTokens(facts)["policy.cancellation"];
+}
 
 test.each([
   [
@@ -73,9 +91,18 @@ test.each([
 ])(
   "with %j and a deposit of %i percent, the rule of canceling is %j [TR01]",
   (cancellation, percent, text) => {
-    const { policies, holidayPricing } = readSample();
-    const deposit = { ...holidayPricing.deposit, percent };
-    const tokens = policyTokens({ policies: { ...policies, cancellation }, holidayPricing: { deposit } });
-    expect(tokens["policy.cancellation"]).toBe(text);
+    expect(cancellationWith(cancellation, percent, catalogue.services)).toBe(text);
   },
 );
+
+test("of visits and of holidays the rule of canceling speaks only where there are prices of them [PC02]", () => {
+  const hours = { noticeHours: 24, holidayNoticeHours: 48 };
+  const nights = catalogue.services.filter(isNight);
+  expect(cancellationWith(hours, 50, nights)).toBe(
+    "Please give us 24 hours' notice. Any later, and you may owe a partial fee. If you paid a holiday deposit, its own rules apply instead",
+  );
+  const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  expect(cancellationWith(hours, 50, alike)).toBe(
+    "Please give us 24 hours' notice, or 48 hours' notice when your regular visit falls on a holiday. Any later, and you may owe a partial fee",
+  );
+});

@@ -174,6 +174,11 @@ export function isNight({ price, visits }: { price: Price; visits?: unknown }): 
   return price.unit === "night" || visits !== undefined;
 }
 
+/** Then no visit is told of. */
+export function hasNightsAlone(services: readonly Service[]): boolean {
+  return services.every(isNight);
+}
+
 export function findService({ services }: Catalogue, id: string): Service {
   const service = services.find((candidate) => candidate.id === id);
   if (!service) throw new Error(`The catalogue has no service ${id}`);

@@ -80,7 +80,8 @@ export function amountText({ receipt }: EstimateWords, amount: PriceRange | null
 
 export function totalLabel(words: EstimateWords, estimate: Estimate): string {
   const { total, partOfTotal } = words.receipt;
-  const what = joined([unservedDays(estimate), openText(words, estimate)]);
+  const days = daysOrCount([...unservedDates(estimate), ...quotedDates(estimate)], estimate);
+  const what = joined([days, medicationText(words, estimate)]);
   return what && estimate.total ? fillTemplate(partOfTotal, { what }) : total;
 }
 
@@ -91,14 +92,29 @@ export function quotedText(words: EstimateWords, estimate: Estimate): string {
 }
 
 /** "Thu, Nov 25 to Fri, Nov 26, and medication" */
-export function openText({ receipt }: EstimateWords, { lines, isMedicationQuoted }: Estimate): string {
-  const dates = lines.filter(({ amount }) => !amount).map(({ date }) => date);
-  return joined([daysText(dates), isMedicationQuoted ? receipt.medicationAlone : ""]);
+export function openText(words: EstimateWords, estimate: Estimate): string {
+  return joined([daysText(quotedDates(estimate)), medicationText(words, estimate)]);
 }
 
-/** The days that are in no total because nobody comes: "Sun, Dec 20", or "8 days" where they would fill a line. */
-export function unservedDays({ unserved, unit }: Estimate): string {
-  const dates = unserved.flatMap((each) => each.dates);
+/** The days that are in no total because nobody comes. */
+export function unservedDays(estimate: Estimate): string {
+  return daysOrCount(unservedDates(estimate), estimate);
+}
+
+function unservedDates({ unserved }: Estimate): string[] {
+  return unserved.flatMap(({ dates }) => dates);
+}
+
+function quotedDates({ lines }: Estimate): string[] {
+  return lines.filter(({ amount }) => !amount).map(({ date }) => date);
+}
+
+function medicationText({ receipt }: EstimateWords, { isMedicationQuoted }: Estimate): string {
+  return isMedicationQuoted ? receipt.medicationAlone : "";
+}
+
+/** "Sun, Dec 20", or "8 days" where they would fill a line. */
+function daysOrCount(dates: readonly string[], { unit }: Estimate): string {
   if (dateRuns(dates).length <= 2) return daysText(dates);
   return counted(dates.length, unit === "night" ? "night" : "day");
 }

@@ -179,3 +179,12 @@ test("a holiday that adds nothing is a row of its own beside ordinary days of th
     [["2026-11-25", "2026-11-26", "2026-11-27"], ["Thanksgiving 2026"]],
   ]);
 });
+
+test("care that costs the same on a holiday is under its deposit, but not where all care costs the same [VF05, PC02]", () => {
+  const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  const service = alike.find(({ id }) => id === "pet-sitting")!;
+  const visit = { ...stay(["pet-sitting", "2026-11-26", "2026-11-26"]), service };
+  expect(estimate(visit).payment?.deposit).toEqual({ minCents: 1550, maxCents: null });
+  const facts = { ...sample, catalogue: { ...catalogue, services: alike } };
+  expect(estimateStay(facts, visit, today).payment).toBeNull();
+});

@@ -3,7 +3,12 @@ import { addDays } from "../calendar-date.ts";
 import { type Catalogue, extraPetText, isNight, type PriceRange, type Service } from "./catalogue.ts";
 import { effectOnCare, type HolidayEffect, isQuoted } from "./date-notes.ts";
 import { extraPets } from "./extra-pet.ts";
-import { depositCents, type HolidayPricing, nightOnHolidayCents } from "./holiday-pricing.ts";
+import {
+  depositCents,
+  type HolidayPricing,
+  hasHolidayPrices,
+  nightOnHolidayCents,
+} from "./holiday-pricing.ts";
 import { holidayOn, type PricedDate } from "./seasons.ts";
 import { servedDays, type Unserved } from "./served-days.ts";
 import { addedMedication, type Stay } from "./stay.ts";
@@ -35,7 +40,7 @@ export type Estimate = {
   isComplete: boolean;
   isMedicationQuoted: boolean;
   isExpected: boolean;
-  /** Only reservations that touch a holiday need a deposit. */
+  /** Only reservations that touch a holiday need a deposit, and none where no care costs more on one. */
   payment: HolidayPayment | null;
 };
 
@@ -72,9 +77,10 @@ export function estimateStay(
     isComplete,
     isMedicationQuoted,
     isExpected: lines.some(({ effect }) => effect === "expected"),
-    payment: lines.some(({ holiday }) => holiday)
-      ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
-      : null,
+    payment:
+      hasHolidayPrices(catalogue.services) && lines.some(({ holiday }) => holiday)
+        ? holidayPayment(rules, isComplete ? total : null, firstServed(stay, lines), bookedOn)
+        : null,
   };
 }
 

@@ -41,7 +41,7 @@ const oneRule = lacking("one rule is for all cancellations");
 function noRefundDays(none: CancellationBand | undefined): string | Lacking {
   if (!none) return lacking("no cancellation rule has the outcome none");
   if (none.maxDays === 0) return lacking("your last rule is for the first day alone");
-  return days(none.maxDays, oneRule);
+  return days(none.maxDays, lacking("every cancellation rule has the outcome none"));
 }
 
 function sitterShare({ sitterSharePercent }: HolidayPricing, hasSurcharge: boolean): string | Lacking {

@@ -184,3 +184,12 @@ test("medication that is priced by itself is added to no other care, so it is pa
       .at(-1);
   expect([totalOf("medication"), totalOf("pet-sitting")]).toEqual(["Total: $5", "Total: from $31"]);
 });
+
+test("days without visits and days that are quoted are named in the order of the days [PC05]", () => {
+  const query = "service=pet-sitting&from=2027-11-22&to=2027-11-29&visits=1&pets=1";
+  expect(describeEstimate(factsOf(notSundays), query).split("\n").slice(2)).toEqual([
+    "Total without Wed, Nov 24 to Sun, Nov 28: from $93",
+    "We'll quote on your call: Wed, Nov 24 to Sat, Nov 27",
+    "No visits on Sundays.",
+  ]);
+});

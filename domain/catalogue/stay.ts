@@ -36,9 +36,11 @@ export type StayMistake =
 export type StayInput = Record<"service" | "from" | "to" | "visits" | "pets" | "medication", string>;
 export type StayMistakes = Partial<Record<keyof StayInput, StayMistake>>;
 
-/** Most visitors who ask for a price need overnight care, which the catalogue lists last. */
+/** Nights first, because most visitors who ask for a price need one; the last of them is the one in the client's home. */
 export function pricedServices(catalogue: Catalogue): Service[] {
-  return servicesOn("estimate", catalogue).toReversed();
+  const services = servicesOn("estimate", catalogue);
+  const [nights, others] = [services.filter(isNight), services.filter((service) => !isNight(service))];
+  return [...nights.toReversed(), ...others];
 }
 
 export function readStay(

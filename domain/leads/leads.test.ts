@@ -8,8 +8,7 @@ import {
   isOwnerChannel,
   isReadByPeople,
 } from "./lead.ts";
-import { matchesSearch } from "./lead-filter.ts";
-import { soonestFirst } from "./soonest-first.ts";
+import { matchesSearch, soonestFirst } from "./lead-lists.ts";
 
 test.each([
   ["email", 0, "email", "email", true],

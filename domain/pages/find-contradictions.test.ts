@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
+import type { HolidayRule } from "../catalogue/catalogue.ts";
 import { findContradictions } from "./find-contradictions.ts";
 
 type Content = Parameters<typeof findContradictions>[0];
@@ -61,6 +62,18 @@ test("medication whose price can rise is refused, because the estimate adds it t
   );
   expect(found({ catalogue: { services: rising, featured: [] } })).toEqual([
     expect.stringMatching(/^services\.yaml services\[4\]\.price: .*, so it needs one price,/),
+  ]);
+});
+
+test("medication with a holiday surcharge of its own is refused, because the estimate adds none to it [TR02]", () => {
+  const onHolidays = (holiday: HolidayRule) => {
+    const { services } = sample.catalogue;
+    const changed = services.map((each) => (each.id === "medication" ? { ...each, holiday } : each));
+    return found({ catalogue: { services: changed, featured: [] } });
+  };
+  expect([onHolidays("none"), onHolidays("ask")]).toEqual([[], []]);
+  expect(onHolidays("per-visit")).toEqual([
+    expect.stringMatching(/^services\.yaml services\[4\]\.holiday: .* can only be none or ask/),
   ]);
 });
 

@@ -105,12 +105,18 @@ function findUnrequested({ catalogue: { services } }: Content): ContentFinding[]
 function findOpenMedication({ catalogue }: Content): ContentFinding[] {
   const medication = findMedication(catalogue);
   if (!medication) return [];
-  if (highestCents(medication) === medication.price.minCents && !isNight(medication)) return [];
-  const message =
-    "the estimate adds medication to each visit, so it needs one price, such as { exact: 5, unit: visit }, and no extraPet";
-  return [
-    { file: "services.yaml", field: `services[${catalogue.services.indexOf(medication)}].price`, message },
+  const at = (field: string, message: string): ContentFinding[] => [
+    {
+      file: "services.yaml",
+      field: `services[${catalogue.services.indexOf(medication)}].${field}`,
+      message: `the estimate adds medication to each visit, so it ${message}`,
+    },
   ];
+  if (highestCents(medication) !== medication.price.minCents || isNight(medication))
+    return at("price", "needs one price, such as { exact: 5, unit: visit }, and no extraPet");
+  if (medication.holiday === "per-visit")
+    return at("holiday", "can only be none or ask: the visit has the surcharge already");
+  return [];
 }
 
 function findUnknownServices({ business, catalogue, navigation, words }: Content): ContentFinding[] {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createLog } from "../create-log.ts";
+import { createLog } from "../log.ts";
 import { parseIpRange } from "../net/ip-address.ts";
 import type { AppEnv } from "../net/read-body.ts";
 import { createClientInfoReader } from "./client-info.ts";

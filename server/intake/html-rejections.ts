@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
-import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { formText } from "#domain/requests/form.ts";
 import { retryAfterText } from "#domain/requests/request-protocol.ts";
@@ -11,7 +10,7 @@ import type { SitePages } from "../site/site-pages.ts";
 const retryableStatuses = [429, 500, 503];
 
 type Parts = {
-  site: Pick<SiteFacts, "styleTokens"> & { business: Pick<Business, "name" | "phone"> };
+  site: SiteFacts;
   pages: Pick<SitePages, "has">;
   /** The pages that have a form, by the address it is sent to. */
   formPages: ReadonlyMap<string, string[]>;

@@ -15,7 +15,7 @@ import type { NewLead } from "../store/stored-records.ts";
 import type { ClientInfo } from "./client-info.ts";
 import type { ReceivedRequest } from "./read-request.ts";
 
-export type NewLeadFacts = PriceSite & Pick<SiteFacts, "business" | "emailOptInText" | "smsConsent">;
+export type NewLeadFacts = PriceSite & Pick<SiteFacts, "emailOptInText" | "smsConsent">;
 export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 
 type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };

@@ -8,8 +8,7 @@ import { totalText } from "#domain/catalogue/estimate-text.ts";
 import { pricedServices, readStay, readStayInput } from "#domain/catalogue/stay.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
-import { createZonedClock } from "#domain/zoned-clock.ts";
-import { ownerLinks, siteFacts } from "#tests/support/built-site.ts";
+import { site as exampleSite } from "#tests/support/built-site.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { claimedRequest } from "#tests/support/test-lead.ts";
@@ -23,8 +22,7 @@ const { catalogue, holidayPricing, words } = sample;
 const today = "2026-11-02";
 const now = new Date(`${today}T18:00:00.000Z`);
 /** Once, because it reads the sample. */
-const exampleSite = siteFacts();
-const example = { ...exampleSite, ownerLinks, businessClock: createZonedClock("America/Denver") };
+const example = { ...exampleSite };
 
 /** A site with these prices, and with visits on these days. */
 function siteOf(prices: Catalogue, days: (typeof weekdays)[number][]) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { recordSmsConsentPath } from "#domain/requests/sms-consent.ts";
-import { siteFacts } from "#tests/support/built-site.ts";
+import { site } from "#tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { schedule } from "#tests/support/valid-request.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
-const { policyVersion, textHash } = siteFacts().smsConsent;
+const { policyVersion, textHash } = site.smsConsent;
 const phone = "303-555-0100";
 const submissionId = "submission-1";
 const agreed = { smsOptIn: true, submissionId };

@@ -5,7 +5,7 @@ import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
-import { site, siteFacts } from "#tests/support/built-site.ts";
+import { site } from "#tests/support/built-site.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
@@ -50,7 +50,7 @@ test("a request for email news is stored with the text beside its box [SF24]", a
   await postJson(app, path, consultation({ optInCommunications: false, email: "lee@example.net" }));
   expect((await store.listLeads()).map(({ emailOptInText }) => emailOptInText)).toEqual([
     undefined,
-    siteFacts().emailOptInText,
+    site.emailOptInText,
   ]);
 });
 
@@ -139,7 +139,7 @@ test("an estimate is priced by the server: what is sent is never believed, and n
 
 test("a request sent again after its price has changed is the same request, with another estimate it is not [TW06]", async () => {
   const { app, store } = await newApp();
-  const { estimate: before } = siteFacts();
+  const { estimate: before } = site;
   const services = before.catalogue.services.map((service) => ({
     ...service,
     price: { ...service.price, minCents: 9900, maxCents: 9900 },

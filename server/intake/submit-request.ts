@@ -8,7 +8,6 @@ import {
   toldAnswer,
   toldTimes,
 } from "#domain/business/reply-time.ts";
-import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Clock } from "#domain/clock.ts";
 import { isCanary } from "#domain/leads/canary.ts";
 import type { Channel } from "#domain/leads/lead.ts";
@@ -38,7 +37,7 @@ export type SubmitParts = FormPages & {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  site: NewLeadFacts & Pick<SiteFacts, "business" | "serviceNames">;
+  site: NewLeadFacts;
   /** Of the form. */
   replyRule: ReplyRule;
   answerTimes: AnswerTimesOf;

@@ -22,6 +22,7 @@ import { formTitle, partsLine, servicesOf, servicesText } from "./shown-fields.t
 /** What a message needs to know of the site. */
 export type DeliverySite = Pick<
   SiteFacts,
+  | "business"
   | "replyWithinHours"
   | "hiring"
   | "estimate"
@@ -31,19 +32,6 @@ export type DeliverySite = Pick<
   | "nearbyTowns"
   | "thankYou"
 > & {
-  business: Pick<
-    SiteFacts["business"],
-    | "name"
-    | "owners"
-    | "hours"
-    | "closures"
-    | "pets"
-    | "timeZone"
-    | "phone"
-    | "email"
-    | "afterHours"
-    | "portal"
-  >;
   businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linksOf">;
   /** Of who reads the message: see siteFor. */
@@ -52,33 +40,10 @@ export type DeliverySite = Pick<
 
 type ReplySite = Pick<DeliverySite, "replyWithinHours" | "hiring" | "business" | "businessClock">;
 
-/** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
-export type LeadFacts = {
-  title: string;
-  name: string | null;
-  phone: string | null;
-  services: string[];
-  firstDay: string | null;
-  lastDay: string | null;
-  pets: string | null;
-  address: string | null;
-  town: string | null;
-  zipCode: string | null;
-  isOutsideArea: boolean | null;
-  wroteBeforeAt: string | null;
-  holidays: string[];
-  expectedHolidays: string[];
-  unlistedHolidays: string[];
-  /** What the owners' mail says of them, by date. */
-  holidayNotes: string[];
-  /** The same of days on which the business is closed, full for this care, or makes no visits. */
-  closedNotes: string[];
-  /** In total, as it was when the request came in. */
-  price: string | null;
-  replyBy: string | null;
-};
+export type LeadFacts = ReturnType<typeof leadFacts>;
 
-export function leadFacts(lead: Lead, site: DeliverySite): LeadFacts {
+/** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
+export function leadFacts(lead: Lead, site: DeliverySite) {
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
   const field = (name: string) => fact(fieldText(fields[name]));
@@ -105,8 +70,11 @@ export function leadFacts(lead: Lead, site: DeliverySite): LeadFacts {
     holidays: namesOf(() => true),
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
+    /** What the owners' mail says of them, by date. */
     holidayNotes: touched.map(holidayNoteForOwners),
+    /** The same of days on which the business is closed, full for this care, or makes no visits. */
     closedNotes: unservedNotes(lead, site, dayAsked(lead, site)).map(({ text }) => text),
+    /** In total, as it was when the request came in. */
     price: lead.price?.total || null,
     replyBy: lead.replyBy ?? null,
   };

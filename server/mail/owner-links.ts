@@ -20,19 +20,9 @@ type OwnerLink = {
   mayDelete?: true;
 };
 
+export type OwnerLinks = ReturnType<typeof createOwnerLinks>;
 /** Links of one owner, which work only while this address is in LEADS_TO. */
-export type ReaderLinks = {
-  /** `mayDelete`: its page asks whether to delete. For a mail alone, which proves an address of LEADS_TO. */
-  toRequest(leadId: string, more?: { mayDelete?: boolean }): string;
-  toWaiting(): string;
-};
-
-export type OwnerLinks = {
-  validDays: number;
-  /** Null where no owner reads the channel: a webhook gets no link of theirs. */
-  linksOf(channel: Channel, expiresAt?: Date): ReaderLinks | null;
-  verify(token: string): OwnerLink | null;
-};
+export type ReaderLinks = NonNullable<ReturnType<OwnerLinks["linksOf"]>>;
 
 type LinkSite = { ownerLinks: Pick<OwnerLinks, "linksOf"> };
 type ReaderSite = { links?: ReaderLinks | null };
@@ -79,7 +69,7 @@ export function createOwnerLinks({
   clock: Clock;
   retention: Pick<Retention, "heldDays">;
   leadsTo?: readonly string[];
-}): OwnerLinks {
+}) {
   const mailboxOf = (channel: Channel) => leadsTo[emailPosition(channel)] ?? channel;
   function channelOf(address: string): Channel | null {
     if (!address.includes("@")) return address as Channel;
@@ -97,7 +87,8 @@ export function createOwnerLinks({
   }
   return {
     validDays,
-    linksOf(channel, expiresAt = new Date(clock().getTime() + validDays * dayMs)) {
+    /** Null where no owner reads the channel: a webhook gets no link of theirs. */
+    linksOf(channel: Channel, expiresAt = new Date(clock().getTime() + validDays * dayMs)) {
       if (!isReadByPeople(channel)) return null;
       function linkTo(kind: OwnerLinkKind, more: Record<string, string>): string {
         const until = String(expiresAt.getTime());
@@ -107,12 +98,13 @@ export function createOwnerLinks({
         return `${origin}${ownerPath}/${token}`;
       }
       return {
-        toRequest: (request, { mayDelete = false } = {}) =>
+        /** `mayDelete`: its page asks whether to delete. For a mail alone, which proves an address of LEADS_TO. */
+        toRequest: (request: string, { mayDelete = false } = {}) =>
           linkTo("request", { request, ...(mayDelete && { mayDelete: "yes" }) }),
         toWaiting: () => linkTo("waits", {}),
       };
     },
-    verify(token) {
+    verify(token: string): OwnerLink | null {
       const content = readSigned(token);
       if (content === null) return null;
       const fields = new URLSearchParams(content);

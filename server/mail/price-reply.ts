@@ -12,8 +12,7 @@ import {
 import type { PricedCare, RequestPrice } from "#domain/catalogue/price-request.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
 import type { Stay } from "#domain/catalogue/stay.ts";
-import type { Lead } from "#domain/leads/lead.ts";
-import type { ToldPrice } from "#domain/leads/told-price.ts";
+import type { Lead, ToldPrice } from "#domain/leads/lead.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { formatList } from "#domain/wording.ts";
 import { type DeliverySite, datesText, dayAsked } from "./lead-facts.ts";

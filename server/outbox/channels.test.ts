@@ -6,8 +6,7 @@ import { shortReference } from "#domain/requests/sent-request.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { claimedRequest, newDataDir, noChannels, startMail, startWebhook } from "#tests/support/test-lead.ts";
-import { configuredChannels, createChannels } from "./channels.ts";
-import { createMailboxSender } from "./mailbox.ts";
+import { configuredChannels, createChannels, createMailboxSender } from "./channels.ts";
 
 const never = new AbortController().signal;
 

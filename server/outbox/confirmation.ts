@@ -19,7 +19,7 @@ import { fillName, plainFirstName } from "../mail/visitor-replies.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import type { EmailSettings } from "./email-sender.ts";
-import { createMailTransport, describeMailFault } from "./mail-transport.ts";
+import { createMailTransport, describeMailFault } from "./email-sender.ts";
 
 export function createConfirmationSender(
   { smtpUrl, from }: Pick<EmailSettings, "smtpUrl" | "from">,

@@ -3,7 +3,7 @@ import { requestFacts } from "#app/content/derive-site-facts.ts";
 import { readContent } from "#app/content/read-content.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
-import { site as otherSite, siteFacts } from "#tests/support/built-site.ts";
+import { site as otherSite } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { claimedRequest } from "#tests/support/test-lead.ts";
 import { composeEmail, waitingEntry } from "../mail/lead-mail.ts";
@@ -31,9 +31,10 @@ function closedSite() {
     ),
   );
   return {
-    ...siteFacts({ ...requestFacts(content), business: content.business }),
+    ...otherSite,
+    ...requestFacts(content),
+    business: content.business,
     businessClock: createZonedClock(content.business.timeZone),
-    ownerLinks: otherSite.ownerLinks,
   };
 }
 

@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
-import { minuteMs, secondMs } from "#domain/durations.ts";
+import { readFileSync } from "node:fs";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, expect, test } from "vitest";
+import { hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
 import type { SmtpBehaviour } from "#tests/support/mail-peer.ts";
-import { claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { startProcess, subjects } from "#tests/support/owner.ts";
+import { certificateFile } from "#tests/support/proxies.ts";
+import { claimedRequest, newLead, startMail } from "#tests/support/test-lead.ts";
 import { connectionFault } from "./connection-fault.ts";
-import { createEmailSender } from "./email-sender.ts";
-import { createMailTransport } from "./mail-transport.ts";
+import { createEmailSender, createMailTransport } from "./email-sender.ts";
+import { deliverDue } from "./outbox.ts";
 
 const never = new AbortController().signal;
 
@@ -53,4 +57,71 @@ test("an error repeats nothing of what the server said [CA23]", async () => {
   const peer = await startMail({ behaviour: { refuse: "data", code: 550, text } });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);
   expect(JSON.stringify(result)).not.toMatch(/dana/i);
+});
+
+const expired = "tests/fixtures/certificate/expired.pem";
+const trustedBefore = getCACertificates("default");
+const trusted = [...trustedBefore, certificateFile, expired].map(certificateIn);
+afterAll(() => setDefaultCACertificates(trustedBefore));
+
+function certificateIn(text: string): string {
+  const pem = text.endsWith(".pem") ? readFileSync(text, "utf8") : text;
+  return pem.slice(pem.indexOf("-----BEGIN CERTIFICATE"));
+}
+
+test.each<[string, string, Parameters<typeof startMail>[0], string]>([
+  ["an expired certificate", "smtps", { isSecure: true, certificate: expired }, "has expired"],
+  ["another host's", "smtps", { isSecure: true, certificate: certificateFile }, "is for another name"],
+  [
+    "one that nobody signed",
+    "smtp",
+    { offersTls: true, certificate: certificateFile },
+    "nobody this machine trusts",
+  ],
+  ["no encryption", "smtp", {}, "it offers no encryption on this port (500 to STARTTLS)"],
+  ["smtps:// on a port for smtp://", "smtps", {}, "this port does not begin with TLS"],
+])(
+  "%s is named as the error of a delivery and of the doctor's look [SF19]",
+  async (fault, protocol, options, name) => {
+    setDefaultCACertificates(fault === "one that nobody signed" ? trustedBefore : trusted);
+    // 0.0.0.0 reaches this machine but is not one of its own names.
+    const mail = await startMail({ host: "0.0.0.0", ...options });
+    const smtpUrl = `${protocol}://0.0.0.0:${mail.port}`;
+    const email = { smtpUrl, from: "a@example.com", to: ["b@example.com"] };
+    const sender = createEmailSender(email, site);
+    const failed = await sender.send(claimedRequest("email"), new AbortController().signal);
+    expect(failed).toMatchObject({ ok: false, error: expect.stringContaining(name) });
+    expect(await sender.probe?.()).toContain(name);
+    expect(mail.messages).toEqual([]);
+  },
+);
+
+const [nora, theo] = ["nora@example.com", "theo@example.com"];
+
+test("an address that refuses for good is reported to the other, and the channel still works [SF11]", async () => {
+  const { store, mail, clock, context, send, pass } = await startProcess({
+    channels: ["email", "email-2"],
+    to: [`Nora <${nora}>`, theo],
+    hasReminders: false,
+  });
+  const mailedTo = (address: string) => mail.messages.filter(({ to }) => to.includes(address));
+  mail.behave({ refuse: "rcpt", code: 550, recipient: theo });
+  await send();
+  await pass(15 * minuteMs);
+  const alerts = mailedTo(nora).slice(1);
+  expect(subjects({ ...mail, messages: alerts })).toEqual([
+    "Requests haven't reached you by email to theo@example.com since Nov 24, 2025, 11:00 AM",
+  ]);
+  expect(alerts[0]?.raw).toContain("The mail server answered 550 to RCPT TO");
+  clock.forward(hourMs);
+  expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
+  await deliverDue(context);
+  expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: [], pending: 2 });
+
+  mail.behave("accept");
+  await send();
+  await pass();
+  expect(await store.deliveryHealth(clock())).toMatchObject({ pending: 0 });
+  expect(mailedTo(nora)[0]?.raw).toMatch(/^To: Nora <nora@example\.com>\r$/m);
+  expect(mailedTo(theo).map(({ raw }) => /^To: .*/m.exec(raw)?.[0])).toContain("To: theo@example.com");
 });

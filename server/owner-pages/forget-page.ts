@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { Business } from "#domain/business/business.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
@@ -15,7 +14,7 @@ import { describeRows } from "./request-page.ts";
 type ForgetParts = {
   store: LeadStore;
   mailboxDir: string;
-  site: Pick<SiteFacts, "serviceNames"> & { business: Pick<Business, "pets" | "timeZone"> };
+  site: SiteFacts;
 };
 
 export const chosenField = "request";

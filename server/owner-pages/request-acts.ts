@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { instantAt } from "#domain/business/reply-time.ts";
-import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
@@ -11,7 +10,7 @@ import {
   isReadByPeople,
   type LeadWithDeliveries,
 } from "#domain/leads/lead.ts";
-import { waitingStage } from "#domain/leads/soonest-first.ts";
+import { waitingStage } from "#domain/leads/lead-lists.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
 import type { LeadStore } from "../store/lead-store.ts";
@@ -19,7 +18,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 export type RequestParts = {
   store: LeadStore;
   clock: Clock;
-  site: DeliverySite & { business: Pick<SiteFacts["business"], "reminders"> };
+  site: DeliverySite;
   outbox: { noticeChannels: Channel[] };
 };
 

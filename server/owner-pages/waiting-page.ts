@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { fullDate } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/soonest-first.ts";
+import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/lead-lists.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { counted } from "#domain/wording.ts";

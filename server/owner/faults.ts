@@ -1,6 +1,7 @@
+import { existsSync, statfsSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname, resolve } from "node:path";
 import * as v from "valibot";
-import { findLowSpace } from "#disk/free-space.ts";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
@@ -8,7 +9,7 @@ import { counted } from "#domain/wording.ts";
 import { businessTime } from "#domain/zoned-clock.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
-import { backupMaxAgeMs } from "../store/backup/backup-files.ts";
+import { backupMaxAgeMs } from "../store/backup/back-up.ts";
 import type { DailyJobRecord } from "../store/stored-records.ts";
 import { type OwnerContext, operatorHint } from "./owner-context.ts";
 
@@ -162,4 +163,18 @@ export function faultOfDisk(freeMb: number | null): Fault[] {
     `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
     freeMb < urgentMb,
   );
+}
+
+/** Enough for a store and its backups over years. */
+const neededBytes = 1_000_000_000;
+
+function findLowSpace(folder: string): number | null {
+  const { bavail, bsize } = statfsSync(firstExisting(resolve(folder)));
+  const free = bavail * bsize;
+  return free < neededBytes ? Math.floor(free / 1_000_000) : null;
+}
+
+/** With PostgreSQL the folder may not exist before the first backup. */
+function firstExisting(folder: string): string {
+  return existsSync(folder) ? folder : firstExisting(dirname(folder));
 }

@@ -1,4 +1,3 @@
-import type { SiteFacts } from "#domain/business/site-facts.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { waitingLink } from "../mail/owner-links.ts";
@@ -10,7 +9,7 @@ import type { DailyJob } from "../upkeep/daily-jobs.ts";
 
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
-  site: DeliverySite & Pick<SiteFacts, "retention">;
+  site: DeliverySite;
   hasReminders: boolean;
   jobs?: DailyJob[];
   dataDir?: string;

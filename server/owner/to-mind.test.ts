@@ -3,7 +3,7 @@ import type { Closure } from "#domain/business/closures.ts";
 import { hourMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
-import { site as openSite, siteFacts } from "#tests/support/built-site.ts";
+import { site as openSite } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { notifyOwners, ownerContext } from "#tests/support/owner.ts";
@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll("&#39;", "'").replaceAll("&amp;"
 /** What the owners read of a request that came in over the form: in its mail, a reminder, What waits and on its page. */
 async function tell(closures: Closure[], asked: object) {
   const { catalogue } = readSample();
-  const business = { ...siteFacts().business, closures, reminders: "on" as const };
+  const business = { ...openSite.business, closures, reminders: "on" as const };
   const changed = {
     serviceNames: serviceNames(catalogue, "Something else"),
     careRules: careRules(catalogue, business),

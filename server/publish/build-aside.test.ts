@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
-import { siteFacts } from "#tests/support/built-site.ts";
+import { site } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { buildAside } from "./build-aside.ts";
 
@@ -15,7 +15,7 @@ function folderWith(program: string): string {
 }
 
 function build(folder: string, contentId = "content-2", stop = new AbortController().signal) {
-  return buildAside(folder, contentId, siteFacts(), stop);
+  return buildAside(folder, contentId, site, stop);
 }
 
 const ended = (why: string) => ({ kind: "ended", error: expect.stringContaining(why) });
@@ -57,9 +57,14 @@ test("of many mistakes the first ten are named whole, and how many more there ar
 
 test("it builds with the settings of the site in use, and without the server's secrets [LF01]", async () => {
   const folder = folderWith("console.error(process.argv.slice(2), process.env); process.exit(1);");
-  const site = siteFacts({ siteOrigin: "https://a.example", publicClientKey: "client-key", isRelease: true });
+  const release = {
+    ...site,
+    siteOrigin: "https://a.example",
+    publicClientKey: "client-key",
+    isRelease: true,
+  };
   process.env.SMTP_URL = "smtps://user:secret@mail.example";
-  const outcome = await buildAside(folder, "content-2", site, new AbortController().signal);
+  const outcome = await buildAside(folder, "content-2", release, new AbortController().signal);
   delete process.env.SMTP_URL;
   const { error } = outcome as { error: string };
   for (const text of ["--release", "https://a.example", "client-key"]) expect(error).toContain(text);

@@ -7,7 +7,7 @@ import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { contentMaxFiles } from "#domain/pages/content-limits.ts";
-import { siteFacts } from "#tests/support/built-site.ts";
+import { site as example } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { silent, startClock } from "#tests/support/test-lead.ts";
@@ -30,7 +30,7 @@ function watchedSite(
   const counter = 'import { appendFileSync } from "node:fs"; appendFileSync("built", "."); ';
   writeFileSync(join(folder, "build/build.ts"), counter + program);
   writeFileSync(join(folder, "build/content-id.ts"), contentIdProgram);
-  const site = siteFacts({ business: business as SiteFacts["business"] });
+  const site: SiteFacts = { ...example, business: business as SiteFacts["business"] };
   let running = { build: findBuild(folder), site };
   const news: ContentNews["news"][] = [];
   const store = { isAway: false };
@@ -63,10 +63,12 @@ function watchedSite(
     inUse: () => running.site.contentId,
     /** As another process puts a build in use. */
     put: (changed: Partial<SiteFacts>) => {
-      const whole = siteFacts({ business: readSample().business });
       const build = join(folder, `builds/${changed.contentId}`);
       mkdirSync(build, { recursive: true });
-      writeFileSync(join(build, "site.json"), JSON.stringify({ ...whole, ...changed }));
+      writeFileSync(
+        join(build, "site.json"),
+        JSON.stringify({ ...example, business: readSample().business, ...changed }),
+      );
       rmSync(join(folder, "dist"), { force: true, recursive: true });
       symlinkSync(build, join(folder, "dist"));
     },

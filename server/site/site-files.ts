@@ -90,12 +90,7 @@ export function prepareSiteFiles(
     policy: PolicySettings;
     pageOrigins: Record<string, PageOrigins>;
   },
-): {
-  serve: ServeSiteFile;
-  notFound(path: string, request: Request): Response | null;
-  policyOf(path: string): string;
-  replace(path: string, file: SiteFile): void;
-} {
+) {
   const prepared = new Map<string, PreparedFile>();
   const prepare = (path: string, file: SiteFile) => {
     const csp = file.isPage

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aboutPage, datedPage, siteFacts, writeBuiltSite } from "#tests/support/built-site.ts";
+import { aboutPage, datedPage, site, writeBuiltSite } from "#tests/support/built-site.ts";
 import { newApp, ownOrigin } from "#tests/support/new-app.ts";
 import { loadSitePages } from "./site-pages.ts";
 
@@ -12,7 +12,7 @@ async function newSite() {
 }
 
 function newPages() {
-  const pages = loadSitePages(writeBuiltSite(), { site: siteFacts(), siteOrigin: ownOrigin, headers: {} });
+  const pages = loadSitePages(writeBuiltSite(), { site, siteOrigin: ownOrigin, headers: {} });
   onTestFinished(pages.close);
   return pages;
 }

@@ -6,7 +6,7 @@ import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { pageAt } from "./page-at.ts";
-import { createPageRenderer, type PageRenderer } from "./render-page.ts";
+import { createPageRenderer } from "./render-page.ts";
 import {
   loadSiteFiles,
   prepareSiteFiles,
@@ -15,17 +15,7 @@ import {
   siteFile,
 } from "./site-files.ts";
 
-export type SitePages = PageRenderer & {
-  serve: ServeSiteFile;
-  /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
-  showTime(now: Date): Promise<void>;
-  has(path: string): boolean;
-  /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
-  policyOf(path: string): string;
-  withForm(action: string): string[];
-  /** Null when none was built. */
-  notFound(path: string, request: Request): Response | null;
-};
+export type SitePages = ReturnType<typeof loadSitePages>;
 
 /** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
@@ -43,7 +33,7 @@ export function loadSitePages(
     findNewest?: () => string;
     renderMaxMs?: number;
   },
-): SitePages {
+) {
   const { pageOrigins } = site;
   const policy = {
     imagesUrl: site.business.imagesUrl ?? null,
@@ -74,6 +64,7 @@ export function loadSitePages(
     (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
   );
   const shownHtml = new Map<string, string>();
+  /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
   async function showTime(now: Date): Promise<void> {
     for (const [path, { isPage, body }] of files) {
       if (!isPage) continue;
@@ -85,13 +76,15 @@ export function loadSitePages(
     }
   }
   return {
-    serve: (...args) => serve(...args) ?? serveNewer(...args),
+    serve: ((...args) => serve(...args) ?? serveNewer(...args)) satisfies ServeSiteFile,
     showTime,
     has: hasPage,
-    withForm: (action) =>
+    withForm: (action: string) =>
       [...files].flatMap(([path, { isPage, body }]) => (isPage && body.includes(`${action}"`) ? [path] : [])),
     ...renderer,
+    /** Null when none was built. */
     notFound,
+    /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
     policyOf,
   };
 }

@@ -1,11 +1,22 @@
-import { deleteExpired, findExpired } from "./expired-records.ts";
-import { deleteLeads, findPerson, forgetPerson } from "./forget-people.ts";
+import { deleteExpired, deleteLeads, findExpired, findPerson, forgetPerson } from "./delete-leads.ts";
 import { claimDailyJob, failDailyJob, finishDailyJob, readDailyJobs } from "./job-records.ts";
-import { countNew, listLeads } from "./list-leads.ts";
-import { markAnswered, markNotSpam, markSpam, markUnanswered } from "./mark-leads.ts";
-import { makeWaitingDue, readFailingChannels, readLastError } from "./messages/channel-state.ts";
+import { countNew, findLeads, listHeld, listLeads, listWaiting } from "./list-leads.ts";
+import {
+  markAnswered,
+  markNotSpam,
+  markPassed,
+  markSpam,
+  markUnanswered,
+  remindLater,
+} from "./mark-leads.ts";
+import {
+  countListed,
+  deliveryHealth,
+  makeWaitingDue,
+  readFailingChannels,
+  readLastError,
+} from "./messages/channel-health.ts";
 import { claimDueMessages } from "./messages/claim-messages.ts";
-import { countListed, deliveryHealth } from "./messages/delivery-health.ts";
 import {
   addMissingDeliveries,
   addNotice,
@@ -17,16 +28,14 @@ import {
 } from "./messages/messages.ts";
 import { planReminders } from "./messages/plan-reminders.ts";
 import { findLead, findReceived, isKnown, listDead, matchIdStart } from "./read-leads.ts";
-import { type ConsentResult, hasSmsConsent, listSmsConsents, revokeSmsConsents } from "./sms-consents.ts";
+import { hasSmsConsent, listSmsConsents, recordSmsConsent, revokeSmsConsents } from "./sms-consents.ts";
 import type { StoreAccess, StoreContext } from "./store-access.ts";
-import type { NewLead, NewSmsConsent, SaveResult } from "./stored-records.ts";
-import { findLeads, listHeld, listWaiting, markPassed, remindLater } from "./waiting-leads.ts";
+import type { NewLead, SaveResult } from "./stored-records.ts";
 
 /** The only access to SQL, implemented once per engine. Every method may throw StoreUnavailableError. */
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
-  recordSmsConsent(consent: NewSmsConsent): Promise<ConsentResult>;
   /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
   eraseDeleted(): Promise<void>;
   probeWrite(): Promise<void>;
@@ -81,6 +90,7 @@ export function createStoreMethods(access: StoreAccess) {
     claimDailyJob: inWrite(claimDailyJob),
     finishDailyJob: inWrite(finishDailyJob),
     failDailyJob: inWrite(failDailyJob),
+    recordSmsConsent: inWrite(recordSmsConsent),
     revokeSmsConsents: inWrite(revokeSmsConsents),
     deleteExpired: inWrite(deleteExpired),
     deleteLeads: inWrite(deleteLeads),

@@ -3,6 +3,7 @@ import { isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { addDeliveries } from "./messages/messages.ts";
 import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
+import { isUnanswered } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
 /** The first mark is kept, with the owner who made it. */
@@ -17,6 +18,26 @@ export async function markAnswered(
     .set({ answered_at: now.toISOString(), answered_by: owner, remind_at: null })
     .where("id", "=", leadId)
     .where("answered_at", "is", null)
+    .execute();
+}
+
+/** Its days are over, which counts as no answer. */
+export async function markPassed({ db }: Tables, leadId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("lead")
+    .set({ answered_at: now.toISOString(), closed_as: "passed", remind_at: null })
+    .where("id", "=", leadId)
+    .where(isUnanswered)
+    .execute();
+}
+
+/** Of a request that waits: when the owners next hear of it. */
+export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("lead")
+    .set({ remind_at: at.toISOString() })
+    .where("id", "=", leadId)
+    .where(isUnanswered)
     .execute();
 }
 

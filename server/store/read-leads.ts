@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
 import type { Channel, Delivery, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { toldPriceSchema } from "#domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
-import { toldPriceSchema } from "#domain/leads/told-price.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";

@@ -7,16 +7,17 @@ import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import type { LeadToSave } from "./save/prepare-lead.ts";
-import type { Tables } from "./store-access.ts";
+import { lock, type Tables } from "./store-access.ts";
 import type { NewSmsConsent } from "./stored-records.ts";
 
-export type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
+type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
 
 /** The same submissionId with the same content is the same record. */
 export async function recordSmsConsent(
-  db: Kysely<LeadDatabase>,
+  { db, isShared = false }: Tables & { isShared?: boolean },
   consent: NewSmsConsent,
 ): Promise<ConsentResult> {
+  if (isShared) await lock(db, [`key ${consent.submissionId}`]);
   const known = await db
     .selectFrom("sms_consent")
     .selectAll()
@@ -39,7 +40,7 @@ export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
   { smsConsent, row }: LeadToSave,
 ): Promise<void> {
-  if (smsConsent) await recordSmsConsent(db, smsConsent);
+  if (smsConsent) await recordSmsConsent({ db }, smsConsent);
   else if (row.sms_consent_key !== null) await nameConsent(db, row.sms_consent_key);
 }
 

@@ -1,7 +1,6 @@
-import type { Channel, Lead } from "#domain/leads/lead.ts";
+import type { Channel, Lead, ToldPrice } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
-import type { ToldPrice } from "#domain/leads/told-price.ts";
 import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 
 export type NewLead = {

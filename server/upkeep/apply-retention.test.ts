@@ -1,11 +1,11 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { site } from "#tests/support/built-site.ts";
-import { consent, engines, request } from "#tests/support/store-engines.ts";
-import { newDataDir, newStore, saveLead } from "#tests/support/test-lead.ts";
+import { consent, newStore, request } from "#tests/support/store-engines.ts";
+import { newDataDir, newStore as newSqliteStore, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../store/lead-store.ts";
-import { applyRetention } from "./apply-retention.ts";
+import { applyRetention } from "./nightly-jobs.ts";
 
 const { retention, businessClock } = site;
 /** Still March 31 in Denver; March 1 was in winter time. */
@@ -27,8 +27,8 @@ async function saveSpam(store: LeadStore, markedAt: string): Promise<string> {
 
 const nothing = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
 
-async function newRetention({ newPlace, newStore }: (typeof engines)[number]) {
-  const store = await newStore([], newPlace());
+async function newRetention() {
+  const store = await newStore([]);
   const mailboxDir = join(newDataDir(), "mailbox");
   const apply = (options?: { isDryRun: boolean }) =>
     applyRetention({ store, mailboxDir, retention, businessClock }, now, options);
@@ -36,116 +36,114 @@ async function newRetention({ newPlace, newStore }: (typeof engines)[number]) {
   return { store, mailboxDir, apply, left };
 }
 
-describe.each(engines)("$engine", (engine) => {
-  test("requests go when their months are over, held ones and spam when their days are [OW13, SF02, X17]", async () => {
-    const { store, mailboxDir, apply, left } = await newRetention(engine);
-    expect(await apply()).toEqual(nothing);
-    const old = await save(store, "2024-03-31T05:59:59.999Z");
-    const kept = [await save(store, "2024-03-31T06:00:00.000Z")];
-    await save(store, "2025-12-31T06:59:59.999Z", { spamSigns });
-    const spam = await saveSpam(store, "2026-03-01T06:59:59.999Z");
-    kept.push(
-      await save(store, "2025-12-31T07:00:00.000Z", { spamSigns }),
-      await saveSpam(store, "2026-03-01T07:00:00.000Z"),
-    );
-    mkdirSync(mailboxDir);
-    const mails = [
-      ...[`2024-03-31T05-59-59-999Z-${old}-mailbox.eml`, `.2026-02-01T00-00-00-000Z-${spam}-mailbox.eml.tmp`],
-      ...[`2024-03-31T06-00-00-000Z-${kept[0]}-mailbox.eml`, "notes.txt"],
-    ];
-    for (const name of mails) writeFileSync(join(mailboxDir, name), "");
-    const counts = { ...nothing, requests: 1, spam: 2, mails: 2 };
-    expect(await apply({ isDryRun: true })).toEqual(counts);
-    expect(await store.listLeads()).toHaveLength(6);
-    expect(readdirSync(mailboxDir)).toHaveLength(4);
-    expect(await apply()).toEqual(counts);
-    expect(await left()).toEqual(kept.sort());
-    expect(readdirSync(mailboxDir).sort()).toEqual(mails.slice(2).sort());
-    expect(await apply()).toEqual(nothing);
-  });
+test("requests go when their months are over, held ones and spam when their days are [OW13, SF02, X17]", async () => {
+  const { store, mailboxDir, apply, left } = await newRetention();
+  expect(await apply()).toEqual(nothing);
+  const old = await save(store, "2024-03-31T05:59:59.999Z");
+  const kept = [await save(store, "2024-03-31T06:00:00.000Z")];
+  await save(store, "2025-12-31T06:59:59.999Z", { spamSigns });
+  const spam = await saveSpam(store, "2026-03-01T06:59:59.999Z");
+  kept.push(
+    await save(store, "2025-12-31T07:00:00.000Z", { spamSigns }),
+    await saveSpam(store, "2026-03-01T07:00:00.000Z"),
+  );
+  mkdirSync(mailboxDir);
+  const mails = [
+    ...[`2024-03-31T05-59-59-999Z-${old}-mailbox.eml`, `.2026-02-01T00-00-00-000Z-${spam}-mailbox.eml.tmp`],
+    ...[`2024-03-31T06-00-00-000Z-${kept[0]}-mailbox.eml`, "notes.txt"],
+  ];
+  for (const name of mails) writeFileSync(join(mailboxDir, name), "");
+  const counts = { ...nothing, requests: 1, spam: 2, mails: 2 };
+  expect(await apply({ isDryRun: true })).toEqual(counts);
+  expect(await store.listLeads()).toHaveLength(6);
+  expect(readdirSync(mailboxDir)).toHaveLength(4);
+  expect(await apply()).toEqual(counts);
+  expect(await left()).toEqual(kept.sort());
+  expect(readdirSync(mailboxDir).sort()).toEqual(mails.slice(2).sort());
+  expect(await apply()).toEqual(nothing);
+});
 
-  test("notices are deleted when they are as old as requests [OW13]", async () => {
-    const { store, apply } = await newRetention(engine);
-    for (const createdAt of ["2024-03-31T05:59:59.999Z", "2024-03-31T06:00:00.000Z"])
-      await store.addNotice({ key: createdAt, kind: "alert" }, ["email"], new Date(createdAt));
-    expect(await apply({ isDryRun: true })).toEqual({ ...nothing, notices: 1 });
-    expect(await apply()).toEqual({ ...nothing, notices: 1 });
-    expect(await store.listNotices("alert", now)).toMatchObject([{ createdAt: "2024-03-31T06:00:00.000Z" }]);
-    expect(await apply()).toEqual(nothing);
-  });
+test("notices are deleted when they are as old as requests [OW13]", async () => {
+  const { store, apply } = await newRetention();
+  for (const createdAt of ["2024-03-31T05:59:59.999Z", "2024-03-31T06:00:00.000Z"])
+    await store.addNotice({ key: createdAt, kind: "alert" }, ["email"], new Date(createdAt));
+  expect(await apply({ isDryRun: true })).toEqual({ ...nothing, notices: 1 });
+  expect(await apply()).toEqual({ ...nothing, notices: 1 });
+  expect(await store.listNotices("alert", now)).toMatchObject([{ createdAt: "2024-03-31T06:00:00.000Z" }]);
+  expect(await apply()).toEqual(nothing);
+});
 
-  test("a proof goes years after the last contact, a network address beside none after days [OW13, X17, FM05]", async () => {
-    const { store, apply } = await newRetention(engine);
-    const old = "2021-03-31T05:59:59.999Z";
-    const address = "203.0.113.7";
-    const record = (submissionId: string, recordedAt: string, phone: string, consented = true) =>
-      store.recordSmsConsent({ ...consent, submissionId, recordedAt, phone, consented, ipAddress: address });
-    await record("forgotten", old, "303-555-0199");
-    await record("first", old, "303-555-0101");
-    await record("wrote since", old, "(303) 555-0100");
-    await save(store, "2026-03-31T00:00:00.000Z");
-    await record("ended", old, "303-555-0102");
-    await store.revokeSmsConsents("303-555-0102", { at: new Date("2024-01-01T00:00:00Z"), how: "STOP" });
-    await record("again", "2021-03-31T06:00:00.000Z", "303-555-0101");
-    await record("refused", "2026-03-01T06:59:59.999Z", "303-555-0101", false);
-    await record("just refused", "2026-03-01T07:00:00.000Z", "303-555-0101", false);
-    const counts = { ...nothing, consents: 1, networkAddresses: 1 };
-    expect(await apply({ isDryRun: true })).toEqual(counts);
-    expect(await apply()).toEqual(counts);
-    const proofs = async (phone: string) =>
-      (await store.listSmsConsents(phone)).map(({ submissionId, ipAddress }) => [submissionId, ipAddress]);
-    expect(await proofs("303-555-0199")).toEqual([]);
-    expect(await proofs("303-555-0100")).toEqual([["wrote since", address]]);
-    expect(await proofs("303-555-0102")).toEqual([["ended", address]]);
-    expect(await proofs("303-555-0101")).toEqual([
-      ["first", address],
-      ["again", address],
-      ["refused", null],
-      ["just refused", address],
-    ]);
-    expect(await apply()).toEqual(nothing);
-  });
+test("a proof goes years after the last contact, a network address beside none after days [OW13, X17, FM05]", async () => {
+  const { store, apply } = await newRetention();
+  const old = "2021-03-31T05:59:59.999Z";
+  const address = "203.0.113.7";
+  const record = (submissionId: string, recordedAt: string, phone: string, consented = true) =>
+    store.recordSmsConsent({ ...consent, submissionId, recordedAt, phone, consented, ipAddress: address });
+  await record("forgotten", old, "303-555-0199");
+  await record("first", old, "303-555-0101");
+  await record("wrote since", old, "(303) 555-0100");
+  await save(store, "2026-03-31T00:00:00.000Z");
+  await record("ended", old, "303-555-0102");
+  await store.revokeSmsConsents("303-555-0102", { at: new Date("2024-01-01T00:00:00Z"), how: "STOP" });
+  await record("again", "2021-03-31T06:00:00.000Z", "303-555-0101");
+  await record("refused", "2026-03-01T06:59:59.999Z", "303-555-0101", false);
+  await record("just refused", "2026-03-01T07:00:00.000Z", "303-555-0101", false);
+  const counts = { ...nothing, consents: 1, networkAddresses: 1 };
+  expect(await apply({ isDryRun: true })).toEqual(counts);
+  expect(await apply()).toEqual(counts);
+  const proofs = async (phone: string) =>
+    (await store.listSmsConsents(phone)).map(({ submissionId, ipAddress }) => [submissionId, ipAddress]);
+  expect(await proofs("303-555-0199")).toEqual([]);
+  expect(await proofs("303-555-0100")).toEqual([["wrote since", address]]);
+  expect(await proofs("303-555-0102")).toEqual([["ended", address]]);
+  expect(await proofs("303-555-0101")).toEqual([
+    ["first", address],
+    ["again", address],
+    ["refused", null],
+    ["just refused", address],
+  ]);
+  expect(await apply()).toEqual(nothing);
+});
 
-  test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
-    const { store, apply, left } = await newRetention(engine);
-    const saveAnswered = async (answeredAt: string, changed: object = {}) => {
-      const id = await save(store, "2024-01-15T12:00:00.000Z", changed);
-      await store.markAnswered(id, new Date(answeredAt));
-      return id;
-    };
-    await save(store, "2024-01-15T12:00:00.000Z");
-    await saveAnswered("2024-03-31T05:59:59.999Z");
-    const kept = await saveAnswered("2024-03-31T06:00:00.000Z");
-    await saveAnswered("2024-03-31T05:59:59.999Z", { spamSigns });
-    const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { spamSigns });
-    await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"), new Date("2026-02-01T00:00:00Z"));
-    expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
-    expect(await left()).toEqual([keptHeld, kept].sort());
-  });
+test("the months of a request count from its answer, which makes a held one a request [OW13, X17]", async () => {
+  const { store, apply, left } = await newRetention();
+  const saveAnswered = async (answeredAt: string, changed: object = {}) => {
+    const id = await save(store, "2024-01-15T12:00:00.000Z", changed);
+    await store.markAnswered(id, new Date(answeredAt));
+    return id;
+  };
+  await save(store, "2024-01-15T12:00:00.000Z");
+  await saveAnswered("2024-03-31T05:59:59.999Z");
+  const kept = await saveAnswered("2024-03-31T06:00:00.000Z");
+  await saveAnswered("2024-03-31T05:59:59.999Z", { spamSigns });
+  const keptHeld = await saveAnswered("2024-03-31T06:00:00.000Z", { spamSigns });
+  await store.markSpam(await saveAnswered("2024-03-31T06:00:00.000Z"), new Date("2026-02-01T00:00:00Z"));
+  expect(await apply()).toEqual({ ...nothing, requests: 3, spam: 1 });
+  expect(await left()).toEqual([keptHeld, kept].sort());
+});
 
-  test("a late retry of a request is known for thirty days, also once the request is deleted", async () => {
-    const { store, apply } = await newRetention(engine);
-    await save(store, "2026-03-01T05:59:59.999Z", { submissionId: "old" });
-    const id = await save(store, "2026-03-01T06:00:00.000Z", { submissionId: "new" });
-    await store.deleteLeads([id]);
-    expect(await apply()).toEqual(nothing);
-    expect([await store.isKnown("old"), await store.isKnown("new")]).toEqual([false, true]);
-  });
+test("a late retry of a request is known for thirty days, also once the request is deleted", async () => {
+  const { store, apply } = await newRetention();
+  await save(store, "2026-03-01T05:59:59.999Z", { submissionId: "old" });
+  const id = await save(store, "2026-03-01T06:00:00.000Z", { submissionId: "new" });
+  await store.deleteLeads([id]);
+  expect(await apply()).toEqual(nothing);
+  expect([await store.isKnown("old"), await store.isKnown("new")]).toEqual([false, true]);
+});
 
-  test("spam is counted from when it was called so first, and from when it is called so again [SF02]", async () => {
-    const { store, apply, left } = await newRetention(engine);
-    const once = await saveSpam(store, "2026-02-28T00:00:00.000Z");
-    const again = await saveSpam(store, "2026-02-28T00:00:00.000Z");
-    for (const id of [once, again]) await store.markSpam(id, now);
-    await store.markNotSpam(again, now, () => null);
-    await store.markSpam(again, now);
-    expect(await apply()).toEqual({ ...nothing, spam: 1 });
-    expect(await left()).toEqual([again]);
-  });
+test("spam is counted from when it was called so first, and from when it is called so again [SF02]", async () => {
+  const { store, apply, left } = await newRetention();
+  const once = await saveSpam(store, "2026-02-28T00:00:00.000Z");
+  const again = await saveSpam(store, "2026-02-28T00:00:00.000Z");
+  for (const id of [once, again]) await store.markSpam(id, now);
+  await store.markNotSpam(again, now, () => null);
+  await store.markSpam(again, now);
+  expect(await apply()).toEqual({ ...nothing, spam: 1 });
+  expect(await left()).toEqual([again]);
 });
 
 test("no byte of what is deleted stays in the store's files, moved and changed as it was while it was kept [OW13]", async () => {
-  const { store, file } = await newStore(["webhook"]);
+  const { store, file } = await newSqliteStore(["webhook"]);
   const emails: string[] = [];
   for (let i = 0; i < 120; i++) {
     const receivedAt = new Date(Date.parse("2025-12-01T00:00:00.000Z") + i * 1000);

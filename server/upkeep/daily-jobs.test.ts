@@ -10,10 +10,14 @@ import { site } from "#tests/support/built-site.ts";
 import { listen } from "#tests/support/listen.ts";
 import { runUntilTimeout } from "#tests/support/store-engines.ts";
 import { newLead, newStore, silent } from "#tests/support/test-lead.ts";
-import { daysBehind } from "./apply-retention.ts";
-import { certificateJob, readCertificate } from "./certificate.ts";
+import {
+  type Certificate,
+  certificateJob,
+  describeCertificateFault,
+  readCertificate,
+} from "./certificate.ts";
 import { lastAt, runDailyJobs } from "./daily-jobs.ts";
-import { upkeepJobs } from "./nightly-jobs.ts";
+import { daysBehind, upkeepJobs } from "./nightly-jobs.ts";
 
 test.each([
   ["2026-03-08T13:59:00Z", "America/Denver", "2026-03-07T15:00:00.000Z"],
@@ -107,3 +111,22 @@ test.each([
     expect(await job?.run(whenAllHaveEnded, whenAllHaveEnded, null)).toEqual({ error: expect.any(String) });
   },
 );
+
+const now = new Date("2026-11-22T18:00:00Z");
+
+/** Lasts `days`, of which `left` remain. */
+function lasting(days: number, left: number): Certificate {
+  const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * dayMs);
+  return { state: "good", from: at(left - days), to: at(left) };
+}
+
+test.each<[string, Certificate, string | null]>([
+  ["lasts for a sixth of 90 days", lasting(90, 15), null],
+  ["lasts for less than a sixth of 90 days", lasting(90, 14), "expires in 14 days"],
+  ["lasts for less than a sixth of 6 days", lasting(6, 0.9), "expires in 21 hours"],
+  ["lasts for an hour more", lasting(6, 1 / 24), "expires in 1 hour"],
+  ["lasts no more", lasting(90, -1), "has expired"],
+  ["is not accepted", { state: "refused", why: "OLD" }, "isn't accepted (OLD)"],
+])("a certificate that %s [SF14, HT06]", (_, certificate, fault) => {
+  expect(describeCertificateFault(certificate, now)).toBe(fault);
+});

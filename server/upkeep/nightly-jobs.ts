@@ -1,8 +1,12 @@
-import { backUp } from "../store/backup/back-up.ts";
-import { removeSurplus } from "../store/backup/backup-files.ts";
-import { mailboxDirIn } from "../store/mailbox-files.ts";
+import * as v from "valibot";
+import { expiryTimes, type Retention } from "#domain/business/policies.ts";
+import { addDays } from "#domain/calendar-date.ts";
+import type { ZonedClock } from "#domain/zoned-clock.ts";
+import { backUp, removeSurplus } from "../store/backup/back-up.ts";
+import type { LeadStore } from "../store/lead-store.ts";
+import { deleteMails, mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
-import { type RetentionParts, retainNightly } from "./apply-retention.ts";
+import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */
@@ -28,4 +32,55 @@ export function upkeepJobs({
         retainNightly({ ...parts, mailboxDir: mailboxDirIn(dataDir) }, now, previousResult),
     },
   ];
+}
+
+/** `spam` includes held requests; `mails` are files of the local mailbox. */
+const noneExpired = { requests: 0, spam: 0, networkAddresses: 0, consents: 0, notices: 0, mails: 0 };
+export type RetentionCounts = typeof noneExpired;
+
+type RetentionParts = {
+  store: LeadStore;
+  mailboxDir: string;
+  retention: Retention;
+  businessClock: ZonedClock;
+};
+
+/** Deletes what is past its time on `day`, which is today unless it is given. */
+export async function applyRetention(
+  { store, mailboxDir, retention, businessClock }: RetentionParts,
+  now: Date,
+  { isDryRun = false, day }: { isDryRun?: boolean; day?: string } = {},
+): Promise<RetentionCounts> {
+  const times = expiryTimes(retention, now, businessClock, day);
+  const { requests, spam } = await store.findExpired(times);
+  // Mails before rows, because only these ids find them.
+  const mails = await deleteMails(mailboxDir, { ids: spam, before: times.requests, isDryRun });
+  if (!isDryRun) await store.deleteLeads([...requests, ...spam]);
+  const others = await store.deleteExpired(times, { isDryRun });
+  if (!isDryRun) await store.eraseDeleted();
+  return { requests: requests.length, spam: spam.length, ...others, mails: mails.length };
+}
+
+/** With the hours of the day on which a time ends, nothing is kept more than a week longer. */
+export const daysBehind = 6;
+const daysANight = 2;
+
+const resultSchema = v.object({ deletedTo: v.string() });
+
+/**
+ * Goes on from the day that the last night reached, and stays behind the clock: one that is years ahead for six nights deletes nothing
+ * early. After it, and while the clock is behind, nothing is deleted before the clock has caught up with that day.
+ */
+export async function retainNightly(
+  parts: RetentionParts,
+  now: Date,
+  previous: DailyJobRecord["result"],
+): Promise<RetentionCounts & { deletedTo: string }> {
+  const latest = addDays(parts.businessClock(now).date, -daysBehind);
+  // The first night only sets out.
+  const last = v.is(resultSchema, previous) ? previous.deletedTo : latest;
+  if (latest <= last) return { ...noneExpired, deletedTo: last };
+  const next = addDays(last, daysANight);
+  const day = next < latest ? next : latest;
+  return { ...(await applyRetention(parts, now, { day })), deletedTo: day };
 }

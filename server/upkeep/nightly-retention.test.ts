@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
-import { engines, request } from "#tests/support/store-engines.ts";
+import { newStore, request } from "#tests/support/store-engines.ts";
 import { silent, startClock } from "#tests/support/test-lead.ts";
-import { retainNightly } from "./apply-retention.ts";
 import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
+import { retainNightly } from "./nightly-jobs.ts";
 
 const year = 365 * dayMs;
 /** Fewer days than usual, because each night is lived through. */
@@ -13,7 +13,7 @@ const retention = { ...site.retention, heldDays: 14, spamDays: 10 };
 const noon = "2026-06-01T18:00:00.000Z";
 
 /** At noon, after so many regular nights. */
-async function open({ newStore }: (typeof engines)[number], nights = 3) {
+async function open(nights = 3) {
   const clock = startClock(noon);
   const store = await newStore([]);
   const parts = { store, mailboxDir: "none", retention, businessClock: site.businessClock };
@@ -46,75 +46,73 @@ async function open({ newStore }: (typeof engines)[number], nights = 3) {
   };
 }
 
-describe.each(engines)("$engine", (engine) => {
-  test("what is past its time goes within a week after it, and not before [SF01, FM02]", async () => {
-    const { live, pass, saveOld, kept } = await open(engine);
-    await saveOld(0, { held: 1 });
-    // Its 14 days end at noon of the 15th; it goes at 3 AM of the 22nd.
-    await live(20);
-    expect(await kept()).toBe(1);
-    await pass(14 * hourMs + 59 * minuteMs);
-    expect(await kept()).toBe(1);
-    await pass(minuteMs);
-    expect(await kept()).toBe(0);
-  });
+test("what is past its time goes within a week after it, and not before [SF01, FM02]", async () => {
+  const { live, pass, saveOld, kept } = await open();
+  await saveOld(0, { held: 1 });
+  // Its 14 days end at noon of the 15th; it goes at 3 AM of the 22nd.
+  await live(20);
+  expect(await kept()).toBe(1);
+  await pass(14 * hourMs + 59 * minuteMs);
+  expect(await kept()).toBe(1);
+  await pass(minuteMs);
+  expect(await kept()).toBe(0);
+});
 
-  test.each([1, 2.5])(
-    "a clock that is %s years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]",
-    async (years) => {
-      const { clock, live, saveOld, kept } = await open(engine);
-      // What came in while it was ahead keeps nothing that comes after it.
-      await saveOld(-years * 365, { ordinary: 1 });
-      await saveOld(0, { ordinary: 3 });
-      // Each of the next 12 days is the last of one.
-      for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
-      for (const [nights, inTheirTime] of [
-        [1, 15],
-        [6, 9],
-      ] as const) {
-        clock.forward(years * year);
-        await live(nights);
-        clock.forward(-years * year);
-        expect(await kept()).toBeGreaterThanOrEqual(inTheirTime);
-      }
-      await live(30);
-      expect(await kept()).toBe(4);
-    },
-  );
-
-  test("what comes in while the clock is years behind over nights is kept with those before it and no longer [SF26, SF01]", async () => {
-    const { clock, live, saveOld, kept } = await open(engine);
-    await saveOld(0, { held: 1, ordinary: 1 });
-    clock.forward(-2.5 * year);
-    await live(2);
-    await saveOld(0, { held: 1, ordinary: 1 });
-    await live(1);
-    expect(await kept()).toBe(4);
-    clock.forward(2.5 * year);
-    await live(17);
-    expect(await kept()).toBe(4);
-    await live(1);
-    expect(await kept()).toBe(2);
-  });
-
-  test("the first night of a store deletes nothing, whatever its clock says [SF01]", async () => {
-    const { live, saveOld, kept } = await open(engine, 0);
-    await saveOld(30, { held: 1 });
-    await live(1);
-    expect(await kept()).toBe(1);
-    await live(1);
-    expect(await kept()).toBe(0);
-  });
-
-  test("after days away it catches up, two days a night [SF01]", async () => {
-    const { live, pass, saveOld, kept } = await open(engine);
-    for (let daysLeft = 0; daysLeft < 10; daysLeft++) await saveOld(20 - daysLeft, { held: 1 });
-    await pass(12 * dayMs);
-    const left = [await kept()];
-    for (let night = 0; night < 4; night++) {
-      await live(1);
-      left.push(await kept());
+test.each([1, 2.5])(
+  "a clock that is %s years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]",
+  async (years) => {
+    const { clock, live, saveOld, kept } = await open();
+    // What came in while it was ahead keeps nothing that comes after it.
+    await saveOld(-years * 365, { ordinary: 1 });
+    await saveOld(0, { ordinary: 3 });
+    // Each of the next 12 days is the last of one.
+    for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
+    for (const [nights, inTheirTime] of [
+      [1, 15],
+      [6, 9],
+    ] as const) {
+      clock.forward(years * year);
+      await live(nights);
+      clock.forward(-years * year);
+      expect(await kept()).toBeGreaterThanOrEqual(inTheirTime);
     }
-    expect(left).toEqual([8, 6, 4, 2, 0]);
-  });
+    await live(30);
+    expect(await kept()).toBe(4);
+  },
+);
+
+test("what comes in while the clock is years behind over nights is kept with those before it and no longer [SF26, SF01]", async () => {
+  const { clock, live, saveOld, kept } = await open();
+  await saveOld(0, { held: 1, ordinary: 1 });
+  clock.forward(-2.5 * year);
+  await live(2);
+  await saveOld(0, { held: 1, ordinary: 1 });
+  await live(1);
+  expect(await kept()).toBe(4);
+  clock.forward(2.5 * year);
+  await live(17);
+  expect(await kept()).toBe(4);
+  await live(1);
+  expect(await kept()).toBe(2);
+});
+
+test("the first night of a store deletes nothing, whatever its clock says [SF01]", async () => {
+  const { live, saveOld, kept } = await open(0);
+  await saveOld(30, { held: 1 });
+  await live(1);
+  expect(await kept()).toBe(1);
+  await live(1);
+  expect(await kept()).toBe(0);
+});
+
+test("after days away it catches up, two days a night [SF01]", async () => {
+  const { live, pass, saveOld, kept } = await open();
+  for (let daysLeft = 0; daysLeft < 10; daysLeft++) await saveOld(20 - daysLeft, { held: 1 });
+  await pass(12 * dayMs);
+  const left = [await kept()];
+  for (let night = 0; night < 4; night++) {
+    await live(1);
+    left.push(await kept());
+  }
+  expect(left).toEqual([8, 6, 4, 2, 0]);
 });

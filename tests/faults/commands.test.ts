@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { newFolder, runLeads } from "../support/leads-folder.ts";
-import { newConsultation } from "../support/send-consultation.ts";
 import { serve } from "../support/serve.ts";
-import { startServer } from "../support/start-server.ts";
+import { newConsultation, startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const serverUser = 65_534;

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { type Acknowledged, newConsultation } from "../support/send-consultation.ts";
 import { expectFileStores, refused, serve } from "../support/serve.ts";
+import { type Acknowledged, newConsultation } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 

@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
-import { newConsultation } from "../support/send-consultation.ts";
 import { startProgram } from "../support/start-program.ts";
-import { startServer } from "../support/start-server.ts";
+import { newConsultation, startServer } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 let site: string;

@@ -9,9 +9,14 @@ import {
   startAgain,
   stopCluster,
 } from "../support/postgres-cluster.ts";
-import { type Acknowledged, keepSending, newConsultation } from "../support/send-consultation.ts";
 import { expectNoStore, expectStoredOnce, refused, serve, storesOnly } from "../support/serve.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
+import {
+  type Acknowledged,
+  keepSending,
+  newConsultation,
+  type RunningServer,
+  startServer,
+} from "../support/start-server.ts";
 
 const restarts = isLongRun ? 15 : 1;
 const connections = 16;

@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { copySite, sitePath, writeSecondBusiness } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
 import { startCaddy } from "../support/proxies.ts";
-import { keepSending } from "../support/send-consultation.ts";
+import { keepSending } from "../support/start-server.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const run = promisify(execFile);

@@ -13,8 +13,7 @@ import { type PhotoCrop, photoCrops, photoFormats, photoPath } from "#domain/pag
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { buildVariant, copySite, sitePath } from "../support/build-site.ts";
 import { replaced, written } from "../support/changed-sample.ts";
-import { postTo } from "../support/send-consultation.ts";
-import { startServer } from "../support/start-server.ts";
+import { postTo, startServer } from "../support/start-server.ts";
 import { scheduleForm, validRequest } from "../support/valid-request.ts";
 
 const off = ["blog", "castle-rock-dog-walking", "holiday-pricing", "jobs", "pet-sitting-services"];

@@ -5,10 +5,9 @@ import { readStored, type Violation } from "./invariant.ts";
 import { createInvariants } from "./invariants.ts";
 import { createOutsideChannels } from "./outside-channels.ts";
 import { createPeople } from "./people.ts";
-import { createRandom, seedPlatform } from "./seeded-random.ts";
 import { type Outside, replyRule, type ServerProcess, startProcess } from "./server-process.ts";
 import type { Place } from "./sqlite-place.ts";
-import { createTurnstile, createWorld } from "./world.ts";
+import { createRandom, createTurnstile, createWorld, seedPlatform } from "./world.ts";
 import { planYear } from "./year.ts";
 
 export type Outcome = { seed: number; violation: Violation | null; trace: string[] };

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import type { SendResult } from "#server/outbox/channel-sender.ts";
 import type { OwnerContext } from "#server/owner/owner-context.ts";
-import { applyRetention } from "#server/upkeep/apply-retention.ts";
+import { applyRetention } from "#server/upkeep/nightly-jobs.ts";
 import { retention } from "./server-process.ts";
 import { simulate } from "./simulate.ts";
 import { createSqlitePlaces } from "./sqlite-place.ts";

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { removeDatabase } from "#server/store/backup/backup-files.ts";
+import { removeDatabase } from "#server/store/backup/back-up.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
 import { allChannels } from "./outside-channels.ts";
 

@@ -49,25 +49,6 @@ export function writeBuiltSite(): string {
   return folder;
 }
 
-export function siteFacts(changed: Partial<SiteFacts> = {}): SiteFacts {
-  return {
-    ...site,
-    business: { ...site.business, off: [] as string[] } as SiteFacts["business"],
-    emailOptInText: "Send me tips by email.",
-    smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
-    siteOrigin: "https://www.example.com",
-    functionsOrigin: "",
-    publicClientKey: null,
-    styleTokens: createPalette().styleTokens,
-    isRelease: false,
-    isSample: false,
-    contentId: "content-1",
-    bundle: "bundle-1",
-    pageOrigins: {},
-    ...changed,
-  };
-}
-
 /** Longer than rendering takes on any busy machine. */
 export const patientRendering = { renderMaxMs: 600_000 };
 
@@ -129,7 +110,7 @@ export const ownerLinks = createOwnerLinks({
 });
 
 /** An office in Denver, two towns, one season. */
-export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
+export const site: DeliverySite & SiteFacts = {
   ownerLinks,
   businessClock: createZonedClock("America/Denver"),
   business: {
@@ -149,7 +130,19 @@ export const site: DeliverySite & Pick<SiteFacts, "retention"> = {
       visits: { days: [...weekdays], opens: "08:00", closes: "22:00" },
       extended: { days: ["Monday"], opens: "06:00", closes: "22:00" },
     },
-  },
+    off: [] as string[],
+  } as unknown as SiteFacts["business"],
+  emailOptInText: "Send me tips by email.",
+  smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },
+  siteOrigin: "https://www.example.com",
+  functionsOrigin: "",
+  publicClientKey: null,
+  styleTokens: createPalette().styleTokens,
+  isRelease: false,
+  isSample: false,
+  contentId: "content-1",
+  bundle: "bundle-1",
+  pageOrigins: {},
   replyWithinHours: 24,
   hiring: { answerBusinessDays: 5 },
   retention: {

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { parse } from "yaml";
-import { runCommand } from "#cli/run-command.ts";
+import { runCommand } from "#cli/main.ts";
 import type { Terminal } from "#cli/terminal.ts";
 import { minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
-import { siteFacts } from "./built-site.ts";
+import { site } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import { newDataDir, newLead, saveLead } from "./test-lead.ts";
 
@@ -18,7 +18,7 @@ export function newFolder(): string {
   const folder = newDataDir();
   mkdirSync(join(folder, "dist"));
   const business = parse(readFileSync(join(sampleContent, "business.yaml"), "utf8"));
-  writeFileSync(join(folder, "dist/site.json"), JSON.stringify(siteFacts({ business })));
+  writeFileSync(join(folder, "dist/site.json"), JSON.stringify({ ...site, business }));
   return folder;
 }
 

@@ -5,12 +5,12 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { type Channel, isOwnerChannel } from "#domain/leads/lead.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { type AppParts, createApp } from "#server/app.ts";
-import { createLog } from "#server/create-log.ts";
+import { createLog } from "#server/log.ts";
 import { createOwnerLinks } from "#server/mail/owner-links.ts";
-import { createMetrics } from "#server/metrics.ts";
+import { createMetrics } from "#server/monitoring.ts";
 import type { AppEnv } from "#server/net/read-body.ts";
 import { loadSitePages } from "#server/site/site-pages.ts";
-import { site as exampleSite, patientRendering, siteFacts, writeBuiltSite } from "./built-site.ts";
+import { site as exampleSite, patientRendering, writeBuiltSite } from "./built-site.ts";
 import { newStore } from "./test-lead.ts";
 import { encodeForm } from "./valid-request.ts";
 
@@ -38,9 +38,13 @@ export async function newApp({
   const logged: string[] = [];
   const metrics = createMetrics(clock);
   const headers = securityHeaders({ isHttps: true });
-  const { business: exampleBusiness } = exampleSite;
-  const business = { ...exampleBusiness, name: "Rock & Pine", reminders: "off", off: [], ...changedBusiness };
-  const site = siteFacts({ business: business as unknown as SiteFacts["business"], ...changedSite });
+  const business = {
+    ...exampleSite.business,
+    name: "Rock & Pine",
+    reminders: "off" as const,
+    ...changedBusiness,
+  };
+  const site: SiteFacts = { ...exampleSite, business, ...changedSite };
   const { retention } = site;
   const ownerLinks = createOwnerLinks({ secret: ownerLinkSecret, origin: ownOrigin, clock, retention });
   const pages = loadSitePages(writeBuiltSite(), {

@@ -5,7 +5,7 @@ import type { OwnerContext } from "#server/owner/owner-context.ts";
 import { createNoticeComposer, runOwnerTasks } from "#server/owner/owner-loop.ts";
 import { ownerLinks, site } from "./built-site.ts";
 import { headerOf, readMessage, type startSmtpPeer } from "./mail-peer.ts";
-import type { engines } from "./store-engines.ts";
+import { newPlace, newStore } from "./store-engines.ts";
 import { channelsTo, newLead, saveLead, silent, startClock, startMail, startWebhook } from "./test-lead.ts";
 
 export const replyRule = replyRuleOf(site);
@@ -33,15 +33,12 @@ export async function deliverAll(context: OwnerContext): Promise<void> {
 }
 
 /** A process with its store, and its mail server and webhook. */
-export async function startProcess(
-  { newPlace, newStore }: (typeof engines)[number],
-  {
-    channels = ["email"],
-    to,
-    at = "2025-11-24T18:00:00.000Z",
-    ...changed
-  }: { channels?: Channel[]; to?: string[]; at?: string } & Omit<Partial<OwnerContext>, "channels"> = {},
-) {
+export async function startProcess({
+  channels = ["email"],
+  to,
+  at = "2025-11-24T18:00:00.000Z",
+  ...changed
+}: { channels?: Channel[]; to?: string[]; at?: string } & Omit<Partial<OwnerContext>, "channels"> = {}) {
   const place = newPlace();
   const [mail, hook, clock] = [await startMail(), await startWebhook(), startClock(at)];
   const senders = channelsTo({ mail, ...(to && { to }), hook, clock }).filter(({ channel }) =>

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import type { Acknowledged } from "./send-consultation.ts";
+import type { Acknowledged } from "./start-server.ts";
 import { type RunningServer, type StartOptions, startServer } from "./start-server.ts";
 
 /** A channel that nobody answers, so that requests are only stored. */

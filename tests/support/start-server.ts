@@ -2,10 +2,11 @@ import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { sitePath } from "./build-site.ts";
 import { sampleSite } from "./sample-business.ts";
-import { newConsultation, sendConsultation } from "./send-consultation.ts";
 import { startProgram } from "./start-program.ts";
+import { validRequest } from "./valid-request.ts";
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -63,4 +64,73 @@ export function newShiftedClock() {
   set(0);
   const program = resolve("tests/support/shift-clock.mjs");
   return { env: { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: `--import=${program}` }, set };
+}
+
+/** Differs from all others. */
+export function newConsultation(changed: Record<string, unknown> = {}) {
+  const submissionId = crypto.randomUUID();
+  const email = `dana.${submissionId}@example.net`;
+  return { submissionId, ...validRequest(consultationForm, { email, ...changed }) };
+}
+
+type Answer = {
+  status: number;
+  retryAfter: string | null;
+  body: { ok: boolean; id?: string; error?: string };
+};
+
+export function postTo(url: string, sent: object, headers: Record<string, string> = {}) {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(sent),
+  });
+}
+
+/** Rejects when no answer comes. */
+export async function sendConsultation(
+  origin: string,
+  consultation: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await postTo(origin + consultationForm.path, consultation, headers);
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    body: (await response.json()) as Answer["body"],
+  };
+}
+
+export type Acknowledged = { submissionId: string; id: string };
+
+/** Runs until stopped or the server is gone. Records what was acknowledged, and every status; 0 is no answer. */
+export function keepSending(origin: string, connections: number, page?: string) {
+  const acknowledged: Acknowledged[] = [];
+  const statuses: number[] = [];
+  let isStopped = false;
+  const workers = Array.from({ length: connections }, async () => {
+    while (!isStopped) {
+      const consultation = newConsultation();
+      const answer = await sendConsultation(origin, consultation).catch(() => null);
+      statuses.push(answer?.status ?? 0);
+      if (page)
+        statuses.push(
+          await fetch(origin + page).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        );
+      if (!answer) return;
+      if (answer.body.ok)
+        acknowledged.push({ submissionId: consultation.submissionId, id: answer.body.id ?? "" });
+    }
+  });
+  return {
+    acknowledged,
+    statuses,
+    async stop() {
+      isStopped = true;
+      await Promise.all(workers);
+    },
+  };
 }

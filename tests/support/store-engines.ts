@@ -15,17 +15,16 @@ type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
 
 /** `place` names the same database again, to test restarts. */
 const sqlite = engine(
-  "SQLite",
   () => join(newDataDir(), "leads.sqlite"),
   (file, channels) => openSqliteStore({ file, channels }),
 );
-export const postgres = engine("PostgreSQL", takeDatabase, async (url, channels) => {
+export const postgres = engine(takeDatabase, async (url, channels) => {
   await createDatabase(url);
   return openPostgresStore({ url, channels });
 });
 
 /** SQLite needs nothing; `npm run test:full` runs the same tests on PostgreSQL (vitest.config.ts). */
-export const engines = process.env.STORE_ENGINE === "PostgreSQL" ? [postgres] : [sqlite];
+export const { newPlace, open, newStore } = process.env.STORE_ENGINE === "PostgreSQL" ? postgres : sqlite;
 
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));
@@ -50,9 +49,8 @@ export async function newDatabase(): Promise<string> {
   return url;
 }
 
-function engine(name: string, newPlace: () => string, open: Open) {
+function engine(newPlace: () => string, open: Open) {
   return {
-    engine: name,
     newPlace,
     open,
     async newStore(channels: Channel[] = ["email", "webhook"], place = newPlace()): Promise<LeadStore> {

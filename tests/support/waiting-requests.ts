@@ -7,7 +7,7 @@ import type { NewLead } from "#server/store/stored-records.ts";
 import { site as openSite } from "./built-site.ts";
 import { newApp, ownOrigin } from "./new-app.ts";
 import { deliverAll, startProcess, subjects } from "./owner.ts";
-import type { engines } from "./store-engines.ts";
+import { newStore } from "./store-engines.ts";
 import { newLead, priceOf, saveLead, startClock } from "./test-lead.ts";
 
 const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
@@ -19,12 +19,8 @@ export const answerTimes = createAnswerTimes(replyRuleOf(site));
 export const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
 
 /** Owners of whom Thanksgiving is a day off, and requests that wait for them. */
-export async function openWaiting(
-  engine: (typeof engines)[number],
-  at: string,
-  options: Parameters<typeof startProcess>[1] = {},
-) {
-  const started = await startProcess(engine, { at: instantOf(at).toISOString(), site, ...options });
+export async function openWaiting(at: string, options: Parameters<typeof startProcess>[0] = {}) {
+  const started = await startProcess({ at: instantOf(at).toISOString(), site, ...options });
   const { store, mail, clock, context, pass } = started;
   return {
     ...started,
@@ -51,8 +47,8 @@ export async function openWaiting(
 
 const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
 
-/** What waits, of two owners' business on a store of this engine. */
-export async function openList({ newStore }: (typeof engines)[number]) {
+/** What waits, of two owners' business. */
+export async function openList() {
   const clock = startClock("2025-12-03T17:00:00.000Z");
   const store = await newStore(["email"]);
   const { app, ownerLinks } = await newApp({ store, clock, business: { owners, reminders: "on" } });

@@ -1,5 +1,3 @@
-import { showDialog } from "../../client/show-dialog.ts";
-
 /** Shows one section of another page, as "/privacy-policy#sms-privacy" names it, in a dialog. */
 export async function openSection(address: string, opener: HTMLElement): Promise<void> {
   const [page = "", id = ""] = address.split("#");
@@ -24,4 +22,20 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   head.append(heading, close);
   dialog.append(head, prose);
   showDialog(dialog, opener);
+}
+
+/** Throws in a browser without dialogs, where the page that has the text is opened instead. */
+function showDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
+  if (document.querySelector("dialog[open]")) return;
+  dialog.addEventListener("click", ({ target }) => {
+    // The content covers the dialog, so a click on the dialog itself hit its backdrop.
+    const isBackdrop = target === dialog;
+    if (isBackdrop || (target instanceof Element && target.matches("a[href^='/']"))) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    opener.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
 }

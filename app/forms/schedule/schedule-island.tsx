@@ -1,45 +1,28 @@
-import { type FormEvent, useState } from "react";
-import { townOfZip } from "#domain/business/zip-answers.ts";
-import type { Care, DateNotes, PricedHoliday } from "#domain/catalogue/date-notes.ts";
+import { type ReactNode, useState } from "react";
 import { countName, type PetKind } from "#domain/catalogue/pet-kinds.ts";
 import type { FormHints } from "#domain/pages/page-schemas.ts";
-import type { FormReply } from "#domain/requests/request-protocol.ts";
-import { type scheduleForm, scheduleFormOf } from "#domain/requests/schedule-form.ts";
+import { scheduleFormOf } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
-import { businessDay } from "../../client/business-day.ts";
-import type { Choice, RenderField } from "../form-field.tsx";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
-import { useTyped } from "../use-browser-state.ts";
+import { useBrowserState } from "../use-browser-state.ts";
 import { createSenderLoader } from "../use-request-form.ts";
-import { fillInTown, type Town } from "./fill-in-town.ts";
-import { SmsOptIn } from "./sms-opt-in.tsx";
-import { VisitsADay } from "./visits-a-day.tsx";
+import { ServiceAddress, type Town } from "./service-address.tsx";
+import { type CareProps, ServiceDetails } from "./service-details.tsx";
 
 export type BroughtEstimate = { value: string; lines: string[]; pets: number };
 
-type ScheduleFormProps = Omit<FormSettings, "hints"> & {
-  services: readonly (Choice & Care)[];
-  pets: readonly PetKind[];
-  towns: Record<string, Town>;
-  holidays: readonly PricedHoliday[];
-  /** For what the form comes with. */
-  dateNotes?: DateNotes | null | undefined;
-  /** For the dates that the server filled in. */
-  earlyCareText?: string | undefined;
-  smsConsent: ShownSmsConsent;
-  hasTexting: boolean;
-  /** Left out of the page where there is one. */
-  hasNoHolidayPage?: boolean | undefined;
-  hints: FormHints & { services: string };
-  hasReview: boolean;
-  /** The services that are priced by the visit. */
-  visitServices: readonly string[];
-  /** Brought along from the page of that name. */
-  estimate?: BroughtEstimate | undefined;
-};
-
-type Fields = { field: RenderField<typeof scheduleForm> };
+type ScheduleFormProps = Omit<FormSettings, "hints"> &
+  CareProps & {
+    pets: readonly PetKind[];
+    towns: Record<string, Town>;
+    smsConsent: ShownSmsConsent;
+    hasTexting: boolean;
+    hints: FormHints & { services: string };
+    hasReview: boolean;
+    /** Brought along from the page of that name. */
+    estimate?: BroughtEstimate | undefined;
+  };
 
 export function ScheduleIsland(props: ScheduleFormProps) {
   const { page, functions, hints, hasReview, pets, smsConsent } = props;
@@ -125,90 +108,34 @@ function EstimateCard({ value, lines }: BroughtEstimate) {
   );
 }
 
-function ServiceAddress({ field, towns }: Fields & { towns: Record<string, Town> }) {
-  const [offered, setOffered] = useState("");
+const policyUrl = "/privacy-policy#sms-privacy";
 
-  function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
-    if (form) setOffered(fillInTown(form, townOfZip(towns, value)));
-  }
-
-  return (
-    <fieldset>
-      <legend>Service Address</legend>
-      {field("streetAddress")}
-      {field("apartment")}
-      <div className="auto-grid field-row">
-        {field("city")}
-        {field("state")}
-        {field("zipCode", { onInput: offerTown })}
-      </div>
-      <p className="field-help" role="status">
-        {offered && `We filled in ${offered}. Change it if it isn't right.`}
-      </p>
-    </fieldset>
-  );
-}
-
-type EarlyCareProps = Pick<ScheduleFormProps, "earlyCareText" | "visitServices"> & {
-  reply: FormReply | null;
-};
-
-function ServiceDetails({ field, ...props }: Fields & DateNotesProps & EarlyCareProps) {
-  return (
-    <fieldset>
-      <legend>Service Details</legend>
-      {/* Safari shows today's date in an empty field. */}
-      <p className="field-help">Not sure yet? Leave these blank.</p>
-      <div className="auto-grid field-row">
-        {field("startDate")}
-        {field("endDate")}
-      </div>
-      {props.visitServices.length > 0 && <VisitsADay field={field} services={props.visitServices} />}
-      <DateNotesBelow {...props} />
-      <EarlyCare {...props} />
-      {field("serviceNeeds")}
-    </fieldset>
-  );
-}
-
-type DateNotesProps = Pick<ScheduleFormProps, "services" | "holidays" | "dateNotes" | "hasNoHolidayPage"> & {
-  reply: FormReply | null;
-};
-
-const noNotes: DateNotes = { closed: "", holidays: "" };
-
-/** What decides is loaded once there is a date. */
-function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply }: DateNotesProps) {
-  const [notes, setNotes] = useState((reply && dateNotes) ?? noNotes);
-  const place = useTyped<HTMLParagraphElement>((readForm) => {
-    const daysOf = (data: FormData) => [String(data.get("startDate")), String(data.get("endDate"))] as const;
-    const show = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
-      // Read once this is loaded, because two loads may end in either order.
-      const data = readForm();
-      const chosen = data.getAll("services");
-      setNotes(module.dateNotes({ services, holidays }, chosen, daysOf(data), businessDay()));
-    };
-    if (daysOf(readForm()).every((day) => !day)) return setNotes(noNotes);
-    import("#domain/catalogue/date-notes.ts").then(show, () => setNotes(noNotes));
-  });
+function SmsOptIn({ textHash, children }: { textHash: string; children: ReactNode }) {
+  const { isHydrated } = useBrowserState();
   return (
     <>
-      <p className="form-note" role="status">
-        {notes.closed && <span>{notes.closed}</span>}
-      </p>
-      <p className="form-note" role="status" ref={place}>
-        {notes.holidays && <span>{`${notes.holidays} `}</span>}
-        {notes.holidays && !hasNoHolidayPage && <a href="/holiday-pricing">See holiday pricing</a>}
-      </p>
+      {/* Without JavaScript the form itself reports which consent text it showed. */}
+      <input type="hidden" name="textHash" value={textHash} />
+      {children}
+      <ul className="line sms-links">
+        <li>
+          <a href={policyUrl}>Privacy Policy</a>
+        </li>
+        <li>
+          <a href="/terms-of-service">Terms of Service</a>
+        </li>
+        <li hidden={!isHydrated}>
+          <button type="button" className="button-quiet" aria-haspopup="dialog" onClick={readPolicy}>
+            Read the text message policy here
+          </button>
+        </li>
+      </ul>
     </>
   );
 }
 
-/** The page script fills it in by the dates that are typed. */
-function EarlyCare({ earlyCareText, reply }: EarlyCareProps) {
-  return (
-    <p className="form-note" role="status" data-early-care="">
-      {reply && earlyCareText && <span>{earlyCareText}</span>}
-    </p>
-  );
+function readPolicy({ currentTarget }: { currentTarget: HTMLElement }): void {
+  import("../on-demand/open-section.ts")
+    .then(({ openSection }) => openSection(policyUrl, currentTarget))
+    .catch(() => location.assign(policyUrl));
 }

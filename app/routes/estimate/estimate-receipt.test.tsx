@@ -241,8 +241,8 @@ test("the form comes back with all that was asked: ZIP code, medication, and a d
   expect(services.map((each) => [each.getAttribute("value"), each.hasAttribute("data-night")])).toEqual([
     ["overnight-premium", true],
     ["overnight-care", true],
-    ["pet-sitting", false],
     ["dog-walking", false],
+    ["pet-sitting", false],
   ]);
   expect(services.map((each) => each.hasAttribute("checked"))).toEqual([true, false, false, false]);
 });

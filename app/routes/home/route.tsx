@@ -1,7 +1,7 @@
 import { listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { reviewsFor } from "#domain/business/review.ts";
-import { findService } from "#domain/catalogue/catalogue.ts";
+import { findService, hasNightsAlone } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { leastRegulars } from "#domain/pages/page-words.ts";
@@ -177,7 +177,7 @@ function BookingBanner({ words }: { words: Words["booking"] }) {
 }
 
 function ServiceAreas({ words }: { words: Words["areas"] }) {
-  const { business, locations, words: shared } = useSite();
+  const { business, catalogue, locations, words: shared } = useSite();
   const earlyVisits = describeEarlyVisits(business.hours);
   const mapTitle = fillTemplate(shared.areaMap.real, { towns: listTownNames(locations) });
   return (
@@ -189,16 +189,20 @@ function ServiceAreas({ words }: { words: Words["areas"] }) {
         <h2 id="areas">{words.title}</h2>
         <AreaList />
         <ZipQuestion />
-        <h3>{words.visitHours}</h3>
-        <p>
-          {describeVisitHours(business.hours)}.
-          {earlyVisits && (
-            <>
-              <br />
-              {earlyVisits}.
-            </>
-          )}
-        </p>
+        {!hasNightsAlone(catalogue.services) && (
+          <>
+            <h3>{words.visitHours}</h3>
+            <p>
+              {describeVisitHours(business.hours)}.
+              {earlyVisits && (
+                <>
+                  <br />
+                  {earlyVisits}.
+                </>
+              )}
+            </p>
+          </>
+        )}
         {isPhoneAnswered(business.hours) && (
           <details>
             <summary>{words.phoneHours}</summary>

@@ -1,11 +1,10 @@
 import { hostname } from "node:os";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { ownerLinks } from "#tests/support/built-site.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { newApp } from "#tests/support/new-app.ts";
 import { mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
-import { engines } from "#tests/support/store-engines.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import { type Fault, faultOfDisk, findFaults } from "../faults.ts";
@@ -18,182 +17,180 @@ async function fails(): Promise<never> {
   throw new Error("the disk is full.");
 }
 
-describe.each(engines)("$engine", (engine) => {
-  test("a channel that fails for 15 minutes is told once over the other, and each morning while it lasts; that it works again, nobody says [OW06, SF14, OP01, FM02]", async () => {
-    const { mail, hook, clock, context, newContext, send, pass } = await startProcess(engine, {
-      channels: ["email", "webhook"],
-    });
-    const notices = () =>
-      hook.requests
-        .flatMap(({ body }) => JSON.parse(body).data.subject ?? [])
-        .filter((each) => !/^(Still|Overdue)/.test(each));
-    const other = await newContext();
-    await pass();
-    mail.behave({ refuse: "mail", code: 451 });
-    await send();
-    await pass(15 * minuteMs - 1);
-    expect(notices()).toEqual([]);
-    clock.forward(1);
-    await Promise.all([notifyOwners(context), notifyOwners(other)]);
-    const told = "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM";
-    expect(notices()).toEqual([told]);
-    for (let hour = 0; hour < 47; hour++) await pass(hourMs);
-    const morning = "Today: 1 waiting for an answer, 1 thing to see to";
-    expect(notices().slice(1)).toEqual([morning, morning]);
-    mail.behave("accept");
-    await send();
-    for (let hour = 0; hour < 23; hour++) await pass(hourMs);
-    expect(notices().slice(3)).toEqual(["Today: 2 waiting for an answer"]);
-    expect(subjects(mail, /haven't reached|again/)).toEqual([]);
+test("a channel that fails for 15 minutes is told once over the other, and each morning while it lasts; that it works again, nobody says [OW06, SF14, OP01, FM02]", async () => {
+  const { mail, hook, clock, context, newContext, send, pass } = await startProcess({
+    channels: ["email", "webhook"],
   });
+  const notices = () =>
+    hook.requests
+      .flatMap(({ body }) => JSON.parse(body).data.subject ?? [])
+      .filter((each) => !/^(Still|Overdue)/.test(each));
+  const other = await newContext();
+  await pass();
+  mail.behave({ refuse: "mail", code: 451 });
+  await send();
+  await pass(15 * minuteMs - 1);
+  expect(notices()).toEqual([]);
+  clock.forward(1);
+  await Promise.all([notifyOwners(context), notifyOwners(other)]);
+  const told = "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM";
+  expect(notices()).toEqual([told]);
+  for (let hour = 0; hour < 47; hour++) await pass(hourMs);
+  const morning = "Today: 1 waiting for an answer, 1 thing to see to";
+  expect(notices().slice(1)).toEqual([morning, morning]);
+  mail.behave("accept");
+  await send();
+  for (let hour = 0; hour < 23; hour++) await pass(hourMs);
+  expect(notices().slice(3)).toEqual(["Today: 2 waiting for an answer"]);
+  expect(subjects(mail, /haven't reached|again/)).toEqual([]);
+});
 
-  test("after hours without any mail nothing is told of what no longer holds [OW06, FM02, SF11]", async () => {
-    const { store, mail, clock, context, send, pass } = await startProcess(engine, {
-      channels: ["email", "email-2"],
-      to: ["sam@example.com", "alex@example.com"],
-    });
-    await pass();
-    mail.behave({ refuse: "mail", code: 451 });
-    await send();
-    for (let hour = 0; hour < 30; hour++) await pass(hourMs);
-    expect((await findFaults(context)).map(({ title }) => title)).toEqual([
-      "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
-    ]);
-    expect(await findFaults(context, "email-2")).toEqual([]);
-    expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
-    // Nothing is queued where nothing works.
-    expect(await store.listNotices("alert", clock())).toEqual([]);
-    mail.behave("accept");
-    for (let hour = 0; hour < 48; hour++) await pass(hourMs);
-    expect(mailTexts(mail).match(/.*(?:reach|see to|outage).*/gi)).toBeNull();
-    expect(await findFaults(context)).toEqual([]);
+test("after hours without any mail nothing is told of what no longer holds [OW06, FM02, SF11]", async () => {
+  const { store, mail, clock, context, send, pass } = await startProcess({
+    channels: ["email", "email-2"],
+    to: ["sam@example.com", "alex@example.com"],
   });
+  await pass();
+  mail.behave({ refuse: "mail", code: 451 });
+  await send();
+  for (let hour = 0; hour < 30; hour++) await pass(hourMs);
+  expect((await findFaults(context)).map(({ title }) => title)).toEqual([
+    "Requests haven't reached you by email since Nov 24, 2025, 11:00 AM",
+  ]);
+  expect(await findFaults(context, "email-2")).toEqual([]);
+  expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
+  // Nothing is queued where nothing works.
+  expect(await store.listNotices("alert", clock())).toEqual([]);
+  mail.behave("accept");
+  for (let hour = 0; hour < 48; hour++) await pass(hourMs);
+  expect(mailTexts(mail).match(/.*(?:reach|see to|outage).*/gi)).toBeNull();
+  expect(await findFaults(context)).toEqual([]);
+});
 
-  test("what was not sent everywhere is in alert and morning mail, each with a link that tries it again, and one for all [OW06, SF18]", async () => {
-    const { store, hook, clock, context, send, pass, mail } = await startProcess(engine, {
-      channels: ["email", "webhook"],
-    });
-    hook.answer({ status: 410 });
-    for (let i = 0; i < 3; i++) await send();
-    await pass();
-    await pass(20 * minuteMs);
-    const failing = "Requests haven't reached you by webhook since Nov 24, 2025, 11:00 AM";
-    expect(subjects(mail, /^(?!Visitor|Dana)/)).toEqual([failing]);
-    const alert = mailTexts(mail, /^Requests/);
-    expect(alert.match(/Didn't go out by webhook: The webhook answered 410/g)).toHaveLength(3);
-    const { text } = readMessage(
-      mail.messages.map(({ raw }) => raw).find((raw) => raw.includes("Try again")) ?? "",
-    );
-    hook.answer({ status: 204 });
-    const { app } = await newApp({ store, clock, ownerLinks });
-    const links = [...text.matchAll(/Try again: (\S+)/g)].map(([, link = ""]) => link);
-    expect(links).toHaveLength(3);
-    await pass(21 * hourMs);
-    expect(mailTexts(mail, /^Today: 3 waiting for an answer, \d thing/)).toContain("Try again: <link");
-    // The webhook works again.
-    await send();
-    const unsent = async (at = clock()) =>
-      (await findFaults({ ...context, clock: () => at })).map(({ title }) => title);
-    expect(await unsent()).toEqual(["3 requests weren't sent everywhere"]);
-    const sunday = new Date("2025-11-30T18:00:00.000Z");
-    expect(await unsent(sunday)).toEqual([]);
-    const before = hook.requests.length;
-    const body = new URLSearchParams({ do: "retry" });
-    for (let i = 0; i < 2; i++) {
-      for (const link of links) expect((await app.request(link, { method: "POST", body })).status).toBe(303);
-      await deliverDue(context);
-      expect(hook.requests.length).toBe(before + 3);
-    }
-    expect(await unsent()).toEqual([]);
+test("what was not sent everywhere is in alert and morning mail, each with a link that tries it again, and one for all [OW06, SF18]", async () => {
+  const { store, hook, clock, context, send, pass, mail } = await startProcess({
+    channels: ["email", "webhook"],
   });
+  hook.answer({ status: 410 });
+  for (let i = 0; i < 3; i++) await send();
+  await pass();
+  await pass(20 * minuteMs);
+  const failing = "Requests haven't reached you by webhook since Nov 24, 2025, 11:00 AM";
+  expect(subjects(mail, /^(?!Visitor|Dana)/)).toEqual([failing]);
+  const alert = mailTexts(mail, /^Requests/);
+  expect(alert.match(/Didn't go out by webhook: The webhook answered 410/g)).toHaveLength(3);
+  const { text } = readMessage(
+    mail.messages.map(({ raw }) => raw).find((raw) => raw.includes("Try again")) ?? "",
+  );
+  hook.answer({ status: 204 });
+  const { app } = await newApp({ store, clock, ownerLinks });
+  const links = [...text.matchAll(/Try again: (\S+)/g)].map(([, link = ""]) => link);
+  expect(links).toHaveLength(3);
+  await pass(21 * hourMs);
+  expect(mailTexts(mail, /^Today: 3 waiting for an answer, \d thing/)).toContain("Try again: <link");
+  // The webhook works again.
+  await send();
+  const unsent = async (at = clock()) =>
+    (await findFaults({ ...context, clock: () => at })).map(({ title }) => title);
+  expect(await unsent()).toEqual(["3 requests weren't sent everywhere"]);
+  const sunday = new Date("2025-11-30T18:00:00.000Z");
+  expect(await unsent(sunday)).toEqual([]);
+  const before = hook.requests.length;
+  const body = new URLSearchParams({ do: "retry" });
+  for (let i = 0; i < 2; i++) {
+    for (const link of links) expect((await app.request(link, { method: "POST", body })).status).toBe(303);
+    await deliverDue(context);
+    expect(hook.requests.length).toBe(before + 3);
+  }
+  expect(await unsent()).toEqual([]);
+});
 
-  test("a fault that lasts is told by day, at night only what may lose requests, and never twice within a day [FM02, SF14]", async () => {
-    const { mail, pass, clock, context, newContext } = await startProcess(engine, {
-      // Midnight in Denver, before a Tuesday.
-      at: "2025-11-25T07:00:00.000Z",
-      jobs: [{ name: "retention", hour: 1, run: fails }],
-    });
-    const other = await newContext();
-    for (let hour = 0; hour < 72; hour++) {
-      for (const each of [context, other]) await notifyOwners(each);
-      clock.forward(hourMs);
-    }
-    const morning = "Today: 1 thing to see to";
-    expect(subjects(mail)).toEqual([morning, morning, morning]);
-    await pass(0, { jobs: [] });
-    mail.messages.length = 0;
-    // Midnight again.
-    await pass(0, { dataDir: fullDisk });
-    await pass(hourMs, { dataDir: fullDisk });
-    expect(subjects(mail)).toEqual([diskIsFull]);
+test("a fault that lasts is told by day, at night only what may lose requests, and never twice within a day [FM02, SF14]", async () => {
+  const { mail, pass, clock, context, newContext } = await startProcess({
+    // Midnight in Denver, before a Tuesday.
+    at: "2025-11-25T07:00:00.000Z",
+    jobs: [{ name: "retention", hour: 1, run: fails }],
   });
+  const other = await newContext();
+  for (let hour = 0; hour < 72; hour++) {
+    for (const each of [context, other]) await notifyOwners(each);
+    clock.forward(hourMs);
+  }
+  const morning = "Today: 1 thing to see to";
+  expect(subjects(mail)).toEqual([morning, morning, morning]);
+  await pass(0, { jobs: [] });
+  mail.messages.length = 0;
+  // Midnight again.
+  await pass(0, { dataDir: fullDisk });
+  await pass(hourMs, { dataDir: fullDisk });
+  expect(subjects(mail)).toEqual([diskIsFull]);
+});
 
-  test("a damaged store is told at night too [FM02, SF14]", async () => {
-    const run = async () => {
-      throw new StoreDamagedError("a page is malformed");
-    };
-    const { mail, pass } = await startProcess(engine, {
-      at: "2025-11-25T07:00:00.000Z",
-      jobs: [{ name: "backup", hour: 1, run }],
-    });
-    await pass();
-    await pass(25 * hourMs);
-    await pass(minuteMs);
-    expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
+test("a damaged store is told at night too [FM02, SF14]", async () => {
+  const run = async () => {
+    throw new StoreDamagedError("a page is malformed");
+  };
+  const { mail, pass } = await startProcess({
+    at: "2025-11-25T07:00:00.000Z",
+    jobs: [{ name: "backup", hour: 1, run }],
   });
+  await pass();
+  await pass(25 * hourMs);
+  await pass(minuteMs);
+  expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
+});
 
-  test("a morning mail that cannot be made is told at nine [FM02]", async () => {
-    const { store, mail, pass, clock, context } = await startProcess(engine, {
-      at: "2025-11-25T07:00:00.000Z",
-    });
-    await pass();
-    const broken = {
-      ...store,
-      addNotice: async (...given: Parameters<typeof store.addNotice>) => {
-        if (given[0].kind === "morning") throw new Error("no room");
-        return store.addNotice(...given);
-      },
-    };
-    const parts = { ...context, store: broken, dataDir: fullDisk };
-    const passTo = async (ms: number) => {
-      clock.forward(ms);
-      await notifyOwners(parts);
-    };
-    await passTo(8 * hourMs);
-    expect(subjects(mail)).toEqual([diskIsFull]);
-    await passTo(hourMs);
-    await passTo(hourMs);
-    expect(subjects(mail)).toEqual([diskIsFull, "The morning email failed"]);
+test("a morning mail that cannot be made is told at nine [FM02]", async () => {
+  const { store, mail, pass, clock, context } = await startProcess({
+    at: "2025-11-25T07:00:00.000Z",
   });
+  await pass();
+  const broken = {
+    ...store,
+    addNotice: async (...given: Parameters<typeof store.addNotice>) => {
+      if (given[0].kind === "morning") throw new Error("no room");
+      return store.addNotice(...given);
+    },
+  };
+  const parts = { ...context, store: broken, dataDir: fullDisk };
+  const passTo = async (ms: number) => {
+    clock.forward(ms);
+    await notifyOwners(parts);
+  };
+  await passTo(8 * hourMs);
+  expect(subjects(mail)).toEqual([diskIsFull]);
+  await passTo(hourMs);
+  await passTo(hourMs);
+  expect(subjects(mail)).toEqual([diskIsFull, "The morning email failed"]);
+});
 
-  test("a fault is told at once, also once the clock was years ahead, and what cannot be written counts as no failure of its channel [SF14, OW06]", async () => {
-    const { store, mail, clock, pass } = await startProcess(engine);
-    // The first cannot be made, and the second has nothing left to say.
-    for (const [key, faults] of Object.entries({ "?": 1, "!": [] }))
-      await store.addNotice({ key, kind: "alert", facts: { faults } }, ["email"], clock());
-    await pass(0);
-    expect((await store.readFailingChannels()).size).toBe(0);
-    const aheadMs = 730 * dayMs;
-    for (const ms of [0, aheadMs, minuteMs]) await pass(ms, { dataDir: fullDisk });
-    clock.forward(-aheadMs);
-    for (const ms of [0, hourMs]) await pass(ms, { dataDir: fullDisk });
-    expect(subjects(mail, /^The disk/)).toHaveLength(2);
-  });
+test("a fault is told at once, also once the clock was years ahead, and what cannot be written counts as no failure of its channel [SF14, OW06]", async () => {
+  const { store, mail, clock, pass } = await startProcess();
+  // The first cannot be made, and the second has nothing left to say.
+  for (const [key, faults] of Object.entries({ "?": 1, "!": [] }))
+    await store.addNotice({ key, kind: "alert", facts: { faults } }, ["email"], clock());
+  await pass(0);
+  expect((await store.readFailingChannels()).size).toBe(0);
+  const aheadMs = 730 * dayMs;
+  for (const ms of [0, aheadMs, minuteMs]) await pass(ms, { dataDir: fullDisk });
+  clock.forward(-aheadMs);
+  for (const ms of [0, hourMs]) await pass(ms, { dataDir: fullDisk });
+  expect(subjects(mail, /^The disk/)).toHaveLength(2);
+});
 
-  test("a fault that had passed before its alert was sent is told when it comes again [OW06]", async () => {
-    const { mail, send, pass } = await startProcess(engine);
-    mail.behave({ refuse: "mail", code: 451 });
-    await pass(0, { dataDir: fullDisk });
-    mail.behave("accept");
-    await pass(minuteMs);
-    await send();
-    await pass(minuteMs, { dataDir: fullDisk });
-    expect(subjects(mail, /^The disk/)).toEqual([diskIsFull]);
-  });
+test("a fault that had passed before its alert was sent is told when it comes again [OW06]", async () => {
+  const { mail, send, pass } = await startProcess();
+  mail.behave({ refuse: "mail", code: 451 });
+  await pass(0, { dataDir: fullDisk });
+  mail.behave("accept");
+  await pass(minuteMs);
+  await send();
+  await pass(minuteMs, { dataDir: fullDisk });
+  expect(subjects(mail, /^The disk/)).toEqual([diskIsFull]);
 });
 
 test("each fault has its text, and is told by the machine that sees it [SF14]", async () => {
-  const { store, clock, context, pass, mail } = await startProcess(engines[0]!);
+  const { store, clock, context, pass, mail } = await startProcess();
   const jobs = [
     ...["backup", "retention", "new-one"].map((name) => ({ name, hour: 2, run: fails })),
     { name: "certificate", hour: 2, run: async () => ({ error: "expires in 3 days" }) },

@@ -3,7 +3,7 @@ import { isNightTime } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
-import { soonestFirst } from "#domain/leads/soonest-first.ts";
+import { soonestFirst } from "#domain/leads/lead-lists.ts";
 import { lateAnswerTo, nextReminderOf, startMark } from "../../mail/lead-facts.ts";
 import { waitingEntry, wholeRequest } from "../../mail/lead-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";

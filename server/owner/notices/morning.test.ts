@@ -1,8 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { site } from "#tests/support/built-site.ts";
 import { deliverAll, mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
-import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import type { NewLead } from "../../store/stored-records.ts";
@@ -12,8 +11,8 @@ import { runOwnerTasks } from "../owner-loop.ts";
 /** A Saturday, 8 AM in Denver. */
 const saturday = "2025-11-22T15:00:00.000Z";
 
-async function open(engine: (typeof engines)[number], given: Partial<OwnerContext> = {}, at = saturday) {
-  const started = await startProcess(engine, { at, ...given, channels: ["email"] });
+async function open(given: Partial<OwnerContext> = {}, at = saturday) {
+  const started = await startProcess({ at, ...given, channels: ["email"] });
   const { store, mail, clock, pass } = started;
   // The first round only records its start.
   await pass();
@@ -35,136 +34,132 @@ async function open(engine: (typeof engines)[number], given: Partial<OwnerContex
   };
 }
 
-describe.each(engines)("$engine", (engine) => {
-  test("a fault that comes while Monday's mail waits to go out is in it [OW05]", async () => {
-    const { clock, context, morningText } = await open(engine);
-    clock.forward(2 * dayMs);
-    await runOwnerTasks(context);
-    // Linux has nothing free there, ever.
-    await deliverAll({ ...context, dataDir: "/proc" });
-    expect(morningText()).toMatch(/^==== Your week: .*, 1 thing to see to\n[\s\S]*NEARLY FULL/);
-  });
+test("a fault that comes while Monday's mail waits to go out is in it [OW05]", async () => {
+  const { clock, context, morningText } = await open();
+  clock.forward(2 * dayMs);
+  await runOwnerTasks(context);
+  // Linux has nothing free there, ever.
+  await deliverAll({ ...context, dataDir: "/proc" });
+  expect(morningText()).toMatch(/^==== Your week: .*, 1 thing to see to\n[\s\S]*NEARLY FULL/);
+});
 
-  test("every Monday at 8 it sums up the week, once for two processes, with how many look like spam [OW05, SF01, OD05, OP01, WM06]", async () => {
-    const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open(engine);
-    const other = await newContext();
-    await save("Visitor");
-    await store.markAnswered(await save("Cleo", { receivedAt: later(-2 * dayMs) }), later(-dayMs));
-    await save("Paul", { form: "job-application" });
-    await save("Bot", { spamSigns: ["links"] });
-    await deliverDue(context);
-    mail.messages.length = 0;
-    // Sunday.
-    await pass(dayMs);
-    await pass(dayMs - minuteMs);
-    expect(mornings()).toEqual([]);
-    mail.messages.length = 0;
-    clock.forward(minuteMs);
-    await Promise.all([notifyOwners(context), notifyOwners(other)]);
-    await notifyOwners(other);
-    await expect(mailTexts(mail)).toMatchFileSnapshot("monday.txt");
-  });
+test("every Monday at 8 it sums up the week, once for two processes, with how many look like spam [OW05, SF01, OD05, OP01, WM06]", async () => {
+  const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open();
+  const other = await newContext();
+  await save("Visitor");
+  await store.markAnswered(await save("Cleo", { receivedAt: later(-2 * dayMs) }), later(-dayMs));
+  await save("Paul", { form: "job-application" });
+  await save("Bot", { spamSigns: ["links"] });
+  await deliverDue(context);
+  mail.messages.length = 0;
+  // Sunday.
+  await pass(dayMs);
+  await pass(dayMs - minuteMs);
+  expect(mornings()).toEqual([]);
+  mail.messages.length = 0;
+  clock.forward(minuteMs);
+  await Promise.all([notifyOwners(context), notifyOwners(other)]);
+  await notifyOwners(other);
+  await expect(mailTexts(mail)).toMatchFileSnapshot("monday.txt");
+});
 
-  test("on other days it names who starts by tomorrow or is due by tonight, with their buttons, and counts all as the page does [OW05, OP01, WM07]", async () => {
-    const { live, mornings, morningText, save, in: later } = await open(engine);
-    await live(2);
-    await save("Applicant", { form: "job-application" });
-    await live(3);
-    // An application waits too.
-    expect(mornings().slice(1)).toEqual(Array(3).fill("Today: 1 waiting for an answer"));
-    expect(morningText()).toContain("WAITING FOR AN ANSWER\n\n1 on your list.\n");
-    const replyBy = later(5 * dayMs);
-    for (let count = 1; count < 7; count++)
-      await save(`Later${count}`, { replyBy, receivedAt: later(count) });
-    await save("Due", { replyBy: later(30 * hourMs) });
-    const days = { Ahead: "2025-12-20", Cleo: "2025-11-28", Max: "2025-11-28", Soon: "2025-11-29" };
-    for (const [index, [name, day]] of Object.entries(days).entries())
-      await save(name, { replyBy, receivedAt: later(index) }, day);
-    await live(1);
-    expect(mornings().slice(4)).toEqual(["Today: Cleo and 1 more start, 12 waiting for an answer"]);
-    const lines = morningText().split("\n");
-    expect(lines.filter((line) => /^(-|And| {4}(Call|Answered)|.*link: waits)/.test(line))).toEqual([
-      ...["- Cleo: Dog Walking, Fri, Nov 28, Castle Rock 80104", "    Call: tel:+13035550100"],
-      "    Answered: <link: request>",
-      ...["- Max: Dog Walking, Fri, Nov 28, Castle Rock 80104", "    Call: tel:+13035550100"],
-      "    Answered: <link: request>",
-      ...["- Soon: Dog Walking, Sat, Nov 29, Castle Rock 80104", "    Call: tel:+13035550100"],
-      "    Answered: <link: request>",
-      ...["- Due: Dog Walking, Castle Rock 80104", "    Call: tel:+13035550100"],
-      "    Answered: <link: request>",
-      "And 8 more on your list.",
-      "See what waits: <link: waits>",
-    ]);
-  });
+test("on other days it names who starts by tomorrow or is due by tonight, with their buttons, and counts all as the page does [OW05, OP01, WM07]", async () => {
+  const { live, mornings, morningText, save, in: later } = await open();
+  await live(2);
+  await save("Applicant", { form: "job-application" });
+  await live(3);
+  // An application waits too.
+  expect(mornings().slice(1)).toEqual(Array(3).fill("Today: 1 waiting for an answer"));
+  expect(morningText()).toContain("WAITING FOR AN ANSWER\n\n1 on your list.\n");
+  const replyBy = later(5 * dayMs);
+  for (let count = 1; count < 7; count++) await save(`Later${count}`, { replyBy, receivedAt: later(count) });
+  await save("Due", { replyBy: later(30 * hourMs) });
+  const days = { Ahead: "2025-12-20", Cleo: "2025-11-28", Max: "2025-11-28", Soon: "2025-11-29" };
+  for (const [index, [name, day]] of Object.entries(days).entries())
+    await save(name, { replyBy, receivedAt: later(index) }, day);
+  await live(1);
+  expect(mornings().slice(4)).toEqual(["Today: Cleo and 1 more start, 12 waiting for an answer"]);
+  const lines = morningText().split("\n");
+  expect(lines.filter((line) => /^(-|And| {4}(Call|Answered)|.*link: waits)/.test(line))).toEqual([
+    ...["- Cleo: Dog Walking, Fri, Nov 28, Castle Rock 80104", "    Call: tel:+13035550100"],
+    "    Answered: <link: request>",
+    ...["- Max: Dog Walking, Fri, Nov 28, Castle Rock 80104", "    Call: tel:+13035550100"],
+    "    Answered: <link: request>",
+    ...["- Soon: Dog Walking, Sat, Nov 29, Castle Rock 80104", "    Call: tel:+13035550100"],
+    "    Answered: <link: request>",
+    ...["- Due: Dog Walking, Castle Rock 80104", "    Call: tel:+13035550100"],
+    "    Answered: <link: request>",
+    "And 8 more on your list.",
+    "See what waits: <link: waits>",
+  ]);
+});
 
-  test("who is due in its hour is named by it alone; one that could not be sent comes until the evening [OW05, OD04]", async () => {
-    const { mail, pass, live, mornings, morningText, save, in: later } = await open(engine);
-    await live(2);
-    await save("Reminded", { remindAt: later(dayMs), replyBy: later(dayMs + hourMs) });
-    await live(1);
-    await pass(59 * minuteMs);
-    await pass(hourMs);
-    expect(mornings().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
-    expect(morningText()).toContain("- Reminded: Dog Walking");
-    expect(subjects(mail, /waiting:/)).toEqual([]);
-    await save("Ten", { remindAt: later(hourMs), replyBy: later(2 * hourMs) });
-    await pass(hourMs);
-    expect(subjects(mail, /waiting:/)).toHaveLength(1);
-    mail.behave({ refuse: "mail", code: 451 });
-    await live(1);
-    for (let hour = 0; hour < 7; hour++) await pass(hourMs);
-    mail.behave("accept");
-    for (let hour = 0; hour < 3; hour++) await pass(hourMs);
-    expect(mornings().slice(2)).toEqual(["Today: 2 waiting for an answer"]);
-  });
+test("who is due in its hour is named by it alone; one that could not be sent comes until the evening [OW05, OD04]", async () => {
+  const { mail, pass, live, mornings, morningText, save, in: later } = await open();
+  await live(2);
+  await save("Reminded", { remindAt: later(dayMs), replyBy: later(dayMs + hourMs) });
+  await live(1);
+  await pass(59 * minuteMs);
+  await pass(hourMs);
+  expect(mornings().slice(1)).toEqual(["Today: 1 waiting for an answer"]);
+  expect(morningText()).toContain("- Reminded: Dog Walking");
+  expect(subjects(mail, /waiting:/)).toEqual([]);
+  await save("Ten", { remindAt: later(hourMs), replyBy: later(2 * hourMs) });
+  await pass(hourMs);
+  expect(subjects(mail, /waiting:/)).toHaveLength(1);
+  mail.behave({ refuse: "mail", code: 451 });
+  await live(1);
+  for (let hour = 0; hour < 7; hour++) await pass(hourMs);
+  mail.behave("accept");
+  for (let hour = 0; hour < 3; hour++) await pass(hourMs);
+  expect(mornings().slice(2)).toEqual(["Today: 2 waiting for an answer"]);
+});
 
-  test("one whose words were refused still leads to whoever is due [SF10, OW05]", async () => {
-    const { mail, live, save, in: later } = await open(engine);
-    await live(2);
-    await save("Due", { replyBy: later(30 * hourMs) });
-    mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
-    await live(1);
-    expect(mailTexts(mail, /^An email to you was refused: your morning/)).toMatch(
-      /- Request reference <id>\n.*: <link: /,
-    );
-  });
+test("one whose words were refused still leads to whoever is due [SF10, OW05]", async () => {
+  const { mail, live, save, in: later } = await open();
+  await live(2);
+  await save("Due", { replyBy: later(30 * hourMs) });
+  mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
+  await live(1);
+  expect(mailTexts(mail, /^An email to you was refused: your morning/)).toMatch(
+    /- Request reference <id>\n.*: <link: /,
+  );
+});
 
-  test("a fault that can wait is told each morning until it is over, on Sundays too [SF14, OP01, FM02]", async () => {
-    const { live, mornings } = await open(engine);
-    let fault: Error | null = null;
-    const run = async () => {
-      if (fault) throw fault;
-      return {};
-    };
-    const jobs = [{ name: "backup", hour: 2, run }];
-    const given = { jobs };
-    await live(2, given);
-    fault = new Error("the disk is full");
-    await live(7, given);
-    expect(mornings().slice(1, 7)).toEqual(Array(6).fill("Today: 1 thing to see to"));
-    fault = null;
-    await live(3, given);
-    expect(mornings()).toHaveLength(8);
-  });
+test("a fault that can wait is told each morning until it is over, on Sundays too [SF14, OP01, FM02]", async () => {
+  const { live, mornings } = await open();
+  let fault: Error | null = null;
+  const run = async () => {
+    if (fault) throw fault;
+    return {};
+  };
+  const jobs = [{ name: "backup", hour: 2, run }];
+  const given = { jobs };
+  await live(2, given);
+  fault = new Error("the disk is full");
+  await live(7, given);
+  expect(mornings().slice(1, 7)).toEqual(Array(6).fill("Today: 1 thing to see to"));
+  fault = null;
+  await live(3, given);
+  expect(mornings()).toHaveLength(8);
+});
 
-  test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP01]", async () => {
-    const { live, mail } = await open(engine, {}, "2026-07-27T18:00:00.000Z");
-    const withSeason = (date: string, confirmed: boolean) => {
-      const { estimate } = site;
-      const holidays = [{ id: "christmas", name: "Christmas", dates: [{ date, surchargeCents: 1500 }] }];
-      const holidayPricing = { ...estimate.holidayPricing, seasons: [{ label: "x", confirmed, holidays }] };
-      return { site: { ...site, estimate: { ...estimate, holidayPricing } } };
-    };
-    const open120 = () =>
-      mailTexts(mail).match(/YOUR WEBSITE HAS NO 2026-27 HOLIDAY PRICES YET/g)?.length ?? 0;
-    await live(60, withSeason("2025-12-24", true));
-    expect(open120()).toBe(1);
-    await live(30, withSeason("2025-12-24", true));
-    expect(open120()).toBe(2);
-    mail.messages.length = 0;
-    await live(8, withSeason("2026-12-24", true));
-    expect(mailTexts(mail)).not.toContain("HOLIDAY PRICES");
-    await live(300, withSeason("2027-12-24", false));
-    expect(mailTexts(mail).match(/2027-28 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);
-  });
+test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP01]", async () => {
+  const { live, mail } = await open({}, "2026-07-27T18:00:00.000Z");
+  const withSeason = (date: string, confirmed: boolean) => {
+    const { estimate } = site;
+    const holidays = [{ id: "christmas", name: "Christmas", dates: [{ date, surchargeCents: 1500 }] }];
+    const holidayPricing = { ...estimate.holidayPricing, seasons: [{ label: "x", confirmed, holidays }] };
+    return { site: { ...site, estimate: { ...estimate, holidayPricing } } };
+  };
+  const open120 = () => mailTexts(mail).match(/YOUR WEBSITE HAS NO 2026-27 HOLIDAY PRICES YET/g)?.length ?? 0;
+  await live(60, withSeason("2025-12-24", true));
+  expect(open120()).toBe(1);
+  await live(30, withSeason("2025-12-24", true));
+  expect(open120()).toBe(2);
+  mail.messages.length = 0;
+  await live(8, withSeason("2026-12-24", true));
+  expect(mailTexts(mail)).not.toContain("HOLIDAY PRICES");
+  await live(300, withSeason("2027-12-24", false));
+  expect(mailTexts(mail).match(/2027-28 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);
 });

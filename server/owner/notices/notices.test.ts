@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { deliverAll, mailTexts, startProcess } from "#tests/support/owner.ts";
-import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
@@ -35,76 +34,70 @@ const news: ContentNews["news"][] = [
   { kind: "missing", folder: "/srv/site/content" },
 ];
 
-test.each(engines)(
-  "each mail to the owners reads as approved, and leads to all that waits; the webhook gets the words of each, and no link of theirs [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]",
-  async (engine) => {
-    const { store, mail, hook, clock, context, send } = await startProcess(engine, {
-      channels: ["email", "webhook"],
-    });
-    let count = 0;
-    const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
-      store.addNotice({ ...notice, key: String(count++) }, ["email", "webhook"], clock());
-    const leadId = await send();
-    await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
-    const replyBy = new Date(clock().getTime() + hourMs);
-    await saveLead(store, { ...newLead(clock(), { firstName: "Today" }), isListed: true, replyBy });
-    await deliverDue(context);
-    mail.messages.length = 0;
-    const fault = {
-      name: "disk of another machine",
-      isUrgent: true,
-      title: "Its disk is full",
-      text: "What to do.",
-    };
-    await add({ kind: "alert", facts: { faults: [fault] } });
-    for (const each of news) await add({ kind: "change", facts: { news: each } });
-    for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
-    await add({ kind: "due", facts: { leadIds: [leadId] } });
-    const since = new Date(clock().getTime() - minuteMs);
-    await add({ kind: "requests", facts: { since } });
-    await add({ kind: "morning", facts: { isWeekly: false, faults: [] } });
-    await deliverAll(context);
-    const probeWrite = async () => {
-      throw new StoreDamagedError("leads.sqlite was removed");
-    };
-    await createStoreAlarm({ ...context, store: { probeWrite } })(never);
-    const texts = mailTexts(mail);
-    expect(texts.match(/^See what waits: <link: waits>$/gm)).toHaveLength(mail.messages.length);
-    // An owner on a phone cannot type a command.
-    expect(texts).not.toMatch(/npm run|leads (list|show|retry)|`/);
-    const named = [...texts.matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);
-    expect(headings).toEqual(expect.arrayContaining(named));
-    const events = hook.requests.map(({ body }) => JSON.parse(body));
-    expect(new Set(events.map(({ type, data }) => data.kind ?? type))).toEqual(
-      new Set([
-        ...["lead.received", "lead.held"],
-        ...["requests", "due", "morning", "alert", "change", "copy", "forget"],
-      ]),
-    );
-    for (const { type, data } of events) {
-      expect(JSON.stringify(data)).not.toContain("/owner/");
-      if (type === "owner.notice") expect(data.text).not.toMatch(/https?:|mailto:|tel:|sms:/);
-    }
-    await expect(texts).toMatchFileSnapshot("notices.txt");
-  },
-);
+test("each mail to the owners reads as approved, and leads to all that waits; the webhook gets the words of each, and no link of theirs [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]", async () => {
+  const { store, mail, hook, clock, context, send } = await startProcess({
+    channels: ["email", "webhook"],
+  });
+  let count = 0;
+  const add = (notice: Pick<NewNotice, "kind" | "leadId" | "facts">) =>
+    store.addNotice({ ...notice, key: String(count++) }, ["email", "webhook"], clock());
+  const leadId = await send();
+  await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
+  const replyBy = new Date(clock().getTime() + hourMs);
+  await saveLead(store, { ...newLead(clock(), { firstName: "Today" }), isListed: true, replyBy });
+  await deliverDue(context);
+  mail.messages.length = 0;
+  const fault = {
+    name: "disk of another machine",
+    isUrgent: true,
+    title: "Its disk is full",
+    text: "What to do.",
+  };
+  await add({ kind: "alert", facts: { faults: [fault] } });
+  for (const each of news) await add({ kind: "change", facts: { news: each } });
+  for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
+  await add({ kind: "due", facts: { leadIds: [leadId] } });
+  const since = new Date(clock().getTime() - minuteMs);
+  await add({ kind: "requests", facts: { since } });
+  await add({ kind: "morning", facts: { isWeekly: false, faults: [] } });
+  await deliverAll(context);
+  const probeWrite = async () => {
+    throw new StoreDamagedError("leads.sqlite was removed");
+  };
+  await createStoreAlarm({ ...context, store: { probeWrite } })(never);
+  const texts = mailTexts(mail);
+  expect(texts.match(/^See what waits: <link: waits>$/gm)).toHaveLength(mail.messages.length);
+  // An owner on a phone cannot type a command.
+  expect(texts).not.toMatch(/npm run|leads (list|show|retry)|`/);
+  const named = [...texts.matchAll(/docs\/operating\.md, “(.*?)”/g)].map(([, name]) => name);
+  expect(headings).toEqual(expect.arrayContaining(named));
+  const events = hook.requests.map(({ body }) => JSON.parse(body));
+  expect(new Set(events.map(({ type, data }) => data.kind ?? type))).toEqual(
+    new Set([
+      ...["lead.received", "lead.held"],
+      ...["requests", "due", "morning", "alert", "change", "copy", "forget"],
+    ]),
+  );
+  for (const { type, data } of events) {
+    expect(JSON.stringify(data)).not.toContain("/owner/");
+    if (type === "owner.notice") expect(data.text).not.toMatch(/https?:|mailto:|tel:|sms:/);
+  }
+  await expect(texts).toMatchFileSnapshot("notices.txt");
+});
 
-test.each(engines)(
-  "a change is mailed once, however many machines publish it, and again when it is made again later; what nobody sees is not [LF01, OD06]",
-  async (engine) => {
-    const { store, mail, clock, pass } = await startProcess(engine);
-    const publish = async (contentId: string, news: ContentNews["news"] = published) => {
-      await planChange(store, ["email"], { contentId, news }, clock());
-      await pass(minuteMs);
-    };
-    for (const contentId of ["a", "a", "former"]) await publish(contentId);
-    clock.forward(hourMs);
-    await publish("a");
-    await publish("c", { kind: "not published", error: unreadable });
-    // Such as a comment in a file.
-    await publish("d", { ...published, changes: { fields: [], more: 0 } });
-    const texts = mail.messages.map(({ raw }) => readMessage(raw).text);
-    const told = texts.map((text) => /\$26 → \$28|found "cheap"/.exec(text)?.[0]);
-    expect(told).toEqual(["$26 → $28", "$26 → $28", "$26 → $28", 'found "cheap"']);
-  },
-);
+test("a change is mailed once, however many machines publish it, and again when it is made again later; what nobody sees is not [LF01, OD06]", async () => {
+  const { store, mail, clock, pass } = await startProcess();
+  const publish = async (contentId: string, news: ContentNews["news"] = published) => {
+    await planChange(store, ["email"], { contentId, news }, clock());
+    await pass(minuteMs);
+  };
+  for (const contentId of ["a", "a", "former"]) await publish(contentId);
+  clock.forward(hourMs);
+  await publish("a");
+  await publish("c", { kind: "not published", error: unreadable });
+  // Such as a comment in a file.
+  await publish("d", { ...published, changes: { fields: [], more: 0 } });
+  const texts = mail.messages.map(({ raw }) => readMessage(raw).text);
+  const told = texts.map((text) => /\$26 → \$28|found "cheap"/.exec(text)?.[0]);
+  expect(told).toEqual(["$26 → $28", "$26 → $28", "$26 → $28", 'found "cheap"']);
+});

@@ -1,59 +1,56 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
-import { engines } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
-describe.each(engines)("$engine", (engine) => {
-  test("what has no mail of its own is told of in one mail an hour by two processes, which leads to the list; each is posted [SF08, OW01, WM06]", async () => {
-    const { store, mail, hook, clock, context, newContext, pass } = await startProcess(engine, {
-      channels: ["email", "webhook"],
-      at: "2025-11-24T19:05:00.000Z",
-    });
-    const other = await newContext();
-    const save = (firstName: string, changed: object) =>
-      saveLead(store, { ...newLead(clock(), { firstName }), ...changed });
-    for (const name of ["One", "Two"]) await save(name, { isListed: true });
-    const spam = await save("Bot", { spamSigns: ["links"] });
-    for (const each of [context, other]) await pass(0, each);
-    const more = /.*(more|spam)/;
-    expect(subjects(mail, more)).toEqual(["2 more requests, 1 request looks like spam"]);
-    expect(hook.requests.filter(({ body }) => JSON.parse(body).type !== "owner.notice")).toHaveLength(3);
-    const text = mailTexts(mail, more);
-    expect(text).toContain("See what waits: <link: waits>");
-    expect(text).not.toMatch(/One|Two|Bot/);
-
-    clock.forward(minuteMs);
-    await save("Three", { spamSigns: ["links"] });
-    await pass(10 * minuteMs);
-    expect(subjects(mail, more)).toHaveLength(1);
-    await pass(50 * minuteMs);
-    expect(subjects(mail, more).slice(1)).toEqual(["[Possible spam] 1 request looks like spam"]);
-    await pass(5 * hourMs);
-    expect(subjects(mail, more)).toHaveLength(2);
-
-    await store.markNotSpam(spam, clock(), () => null);
-    await pass();
-    expect(subjects(mail, /^Bot/)).toHaveLength(1);
+test("what has no mail of its own is told of in one mail an hour by two processes, which leads to the list; each is posted [SF08, OW01, WM06]", async () => {
+  const { store, mail, hook, clock, context, newContext, pass } = await startProcess({
+    channels: ["email", "webhook"],
+    at: "2025-11-24T19:05:00.000Z",
   });
+  const other = await newContext();
+  const save = (firstName: string, changed: object) =>
+    saveLead(store, { ...newLead(clock(), { firstName }), ...changed });
+  for (const name of ["One", "Two"]) await save(name, { isListed: true });
+  const spam = await save("Bot", { spamSigns: ["links"] });
+  for (const each of [context, other]) await pass(0, each);
+  const more = /.*(more|spam)/;
+  expect(subjects(mail, more)).toEqual(["2 more requests, 1 request looks like spam"]);
+  expect(hook.requests.filter(({ body }) => JSON.parse(body).type !== "owner.notice")).toHaveLength(3);
+  const text = mailTexts(mail, more);
+  expect(text).toContain("See what waits: <link: waits>");
+  expect(text).not.toMatch(/One|Two|Bot/);
 
-  test("what looks like spam wakes nobody at night [WM06]", async () => {
-    const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T09:00:00.000Z" });
-    await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
-    await pass();
-    expect(mail.messages).toEqual([]);
-    await pass(4 * hourMs);
-    expect(subjects(mail)).toEqual(["[Possible spam] 1 request looks like spam"]);
-  });
+  clock.forward(minuteMs);
+  await save("Three", { spamSigns: ["links"] });
+  await pass(10 * minuteMs);
+  expect(subjects(mail, more)).toHaveLength(1);
+  await pass(50 * minuteMs);
+  expect(subjects(mail, more).slice(1)).toEqual(["[Possible spam] 1 request looks like spam"]);
+  await pass(5 * hourMs);
+  expect(subjects(mail, more)).toHaveLength(2);
 
-  test("of what was answered or judged before the mail left, it says nothing [WM06]", async () => {
-    const { store, mail, clock, pass } = await startProcess(engine, { at: "2025-11-24T19:05:00.000Z" });
-    const id = await saveLead(store, { ...newLead(clock()), isListed: true });
-    mail.behave({ refuse: "mail", code: 451 });
-    await pass();
-    await store.markAnswered(id, clock());
-    mail.behave("accept");
-    await pass(hourMs);
-    expect(mail.messages).toEqual([]);
-  });
+  await store.markNotSpam(spam, clock(), () => null);
+  await pass();
+  expect(subjects(mail, /^Bot/)).toHaveLength(1);
+});
+
+test("what looks like spam wakes nobody at night [WM06]", async () => {
+  const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T09:00:00.000Z" });
+  await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
+  await pass();
+  expect(mail.messages).toEqual([]);
+  await pass(4 * hourMs);
+  expect(subjects(mail)).toEqual(["[Possible spam] 1 request looks like spam"]);
+});
+
+test("of what was answered or judged before the mail left, it says nothing [WM06]", async () => {
+  const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T19:05:00.000Z" });
+  const id = await saveLead(store, { ...newLead(clock()), isListed: true });
+  mail.behave({ refuse: "mail", code: 451 });
+  await pass();
+  await store.markAnswered(id, clock());
+  mail.behave("accept");
+  await pass(hourMs);
+  expect(mail.messages).toEqual([]);
 });

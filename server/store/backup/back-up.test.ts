@@ -10,8 +10,7 @@ import { consent, failFor, later, newDatabase, request, start } from "#tests/sup
 import { newDataDir, newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import { openDatabase, openStore, type StoreLocation } from "../open-store.ts";
-import { backUp } from "./back-up.ts";
-import { backupFolder, listBackups, removeSurplus } from "./backup-files.ts";
+import { backUp, backupFolder, listBackups, removeSurplus } from "./back-up.ts";
 import { storeTables } from "./copy-tables.ts";
 import { restoreStore } from "./restore-store.ts";
 

@@ -1,17 +1,55 @@
-import { chmodSync, existsSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
 import { sync } from "#disk/sync-files.ts";
+import { dayMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
+import { timeInName } from "../mailbox-files.ts";
 import { rejectEarlierStore } from "../migrations.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
-import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
+import { databaseSuffixes, sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { asStoreError, StoreDamagedError, type StoreFaults } from "../store-errors.ts";
-import { backupFolder, fileName, removeDatabase } from "./backup-files.ts";
-import { readMigrations } from "./check-version.ts";
 import { fillStore } from "./copy-tables.ts";
+
+export const keptBackups = 14;
+/** Two days, so that one missed night is no alarm. */
+export const backupMaxAgeMs = 2 * dayMs;
+const namedByTime = /^leads-[\dT-]+Z\.sqlite(\.unfinished)?$/;
+
+/** Backups are SQLite files for both engines. */
+export function backupFolder({ databaseFile }: StoreLocation): string {
+  return join(dirname(databaseFile), "backups");
+}
+
+/** Only those that `backUp` named, newest first. */
+export function listBackups(location: StoreLocation): string[] {
+  return filesNamedByTime(location).filter((file) => file.endsWith(".sqlite"));
+}
+
+function filesNamedByTime(location: StoreLocation): string[] {
+  const folder = backupFolder(location);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const named = names.filter((name) => namedByTime.test(name));
+  return named
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+/** What a killed backup has left goes as it ages, as a backup does. */
+export function removeSurplus(location: StoreLocation): void {
+  for (const file of filesNamedByTime(location).slice(keptBackups)) removeDatabase(file);
+}
+
+function fileName(now: Date): string {
+  return `leads-${timeInName(now)}.sqlite`;
+}
+
+export function removeDatabase(file: string): void {
+  for (const suffix of databaseSuffixes) rmSync(file + suffix, { force: true });
+}
 
 /** Others go on writing meanwhile. */
 export async function backUp(
@@ -84,4 +122,12 @@ export function checkFile(file: string): number {
     database.close();
     sync(file);
   }
+}
+
+/** Null for what this program did not make. */
+export function readMigrations(database: DatabaseSync): string[] | null {
+  const tables = database.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
+  if (tables.length === 0) return null;
+  const rows = database.prepare("select name from kysely_migration order by name").all();
+  return rows.map(({ name }) => String(name));
 }

@@ -4,13 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { makePrivateFolder } from "#disk/folder-owner.ts";
 import { OperatorError } from "#domain/operator-error.ts";
+import { rejectEarlierStore, sqliteMigrations } from "../migrations.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
 import { openSqliteDatabase } from "../sqlite/sqlite-database.ts";
 import { sqliteFaults } from "../sqlite/sqlite-faults.ts";
 import { StoreDamagedError } from "../store-errors.ts";
-import { backUp, checkFile } from "./back-up.ts";
-import { removeDatabase } from "./backup-files.ts";
-import { checkVersion } from "./check-version.ts";
+import { backUp, checkFile, readMigrations, removeDatabase } from "./back-up.ts";
 import { fillStore } from "./copy-tables.ts";
 
 /** A backup of either engine, into either. `kept` is a backup of what was there before; null when there was no store. */
@@ -102,5 +101,28 @@ async function fillFrom(file: string, location: StoreLocation): Promise<void> {
     await fillStore(target, source, { isToPostgres: location.databaseUrl !== null });
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+/** Rejects a database that this program did not create, or that another version of it must restore. */
+function checkVersion(file: string, name: string): void {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const done = readMigrations(database);
+    if (!done)
+      throw new OperatorError(`${name} is no backup of this program: it has no record of migrations.`);
+    rejectEarlierStore(done, name);
+    const newest = done.findLast((migration) => !(migration in sqliteMigrations));
+    if (newest)
+      throw new OperatorError(
+        `${name} was written by a newer version of this program: restore it with one that has the tables of ${newest} (docs/operating.md, Backups).`,
+      );
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${name} is damaged or not a database (${(error as Error).message}).`, {
+      cause: error,
+    });
+  } finally {
+    database.close();
   }
 }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
-import { claim, engines, later, request } from "#tests/support/store-engines.ts";
+import { claim, later, newStore, request } from "#tests/support/store-engines.ts";
 import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import type { NewLead } from "../stored-records.ts";
@@ -22,59 +22,57 @@ async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise
   return (await claim(store, ms, { limit: 1000, channels: [channel] })).map(({ lead }) => lead.id);
 }
 
-describe.each(engines)("$engine", ({ newStore }) => {
-  test("an address that others used on their networks is free for its owner [SF09]", async () => {
-    const store = await newStore();
-    const save = async (network: string | null, ms: number, spamSigns: NewLead["spamSigns"] = []) => {
-      const result = await store.saveLead({
-        ...request({ message: `${network} ${ms} ${spamSigns}` }),
-        network,
-        spamSigns,
-        receivedAt: later(ms),
-      });
-      return result.outcome;
-    };
-    for (const ms of [0, 1, 2]) expect(await save("aa", ms)).toBe("saved");
-    expect(await save("aa", 3)).toBe("too-many");
-    expect(await save(null, 3)).toBe("saved");
-    for (const ms of [4, 5, 6]) expect(await save("bb", ms, ["honeypot"])).toBe("saved");
-    expect(await save("bb", 7, ["honeypot"])).toBe("too-many");
-    for (const ms of [7, 8, 9]) expect(await save("bb", ms)).toBe("saved");
-    expect(await save("bb", 10)).toBe("too-many");
-    // Seven so far; the limit of one address is thirty.
-    for (let index = 0; index < 23; index++) expect(await save(`c${index}`, 20 + index)).toBe("saved");
-    expect(await save("dd", 50)).toBe("too-many");
-    expect(await save("dd", 5 * minuteMs)).toBe("saved");
-  });
+test("an address that others used on their networks is free for its owner [SF09]", async () => {
+  const store = await newStore();
+  const save = async (network: string | null, ms: number, spamSigns: NewLead["spamSigns"] = []) => {
+    const result = await store.saveLead({
+      ...request({ message: `${network} ${ms} ${spamSigns}` }),
+      network,
+      spamSigns,
+      receivedAt: later(ms),
+    });
+    return result.outcome;
+  };
+  for (const ms of [0, 1, 2]) expect(await save("aa", ms)).toBe("saved");
+  expect(await save("aa", 3)).toBe("too-many");
+  expect(await save(null, 3)).toBe("saved");
+  for (const ms of [4, 5, 6]) expect(await save("bb", ms, ["honeypot"])).toBe("saved");
+  expect(await save("bb", 7, ["honeypot"])).toBe("too-many");
+  for (const ms of [7, 8, 9]) expect(await save("bb", ms)).toBe("saved");
+  expect(await save("bb", 10)).toBe("too-many");
+  // Seven so far; the limit of one address is thirty.
+  for (let index = 0; index < 23; index++) expect(await save(`c${index}`, 20 + index)).toBe("saved");
+  expect(await save("dd", 50)).toBe("too-many");
+  expect(await save("dd", 5 * minuteMs)).toBe("saved");
+});
 
-  test("what is only listed is mailed to nobody, not even when it is tried again, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
-    const store = await newStore(["email", "webhook", "confirmation"]);
-    const [mailed] = await saveAll(store, [another()]);
-    const listed = await saveAll(store, [
-      another({ isListed: true }),
-      another({ receivedAt: later(hourMs), isListed: true }),
-    ]);
-    const [held] = await saveAll(store, [another({ spamSigns: ["links"], receivedAt: later(hourMs) })]);
-    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([mailed]);
-    expect(await claimAll(store, 2 * hourMs, "confirmation")).toEqual([mailed]);
-    expect((await claimAll(store, 2 * hourMs, "webhook")).sort()).toEqual([mailed, ...listed, held].sort());
-    const countListed = (sinceMs: number, nowMs: number) => store.countListed(later(sinceMs), later(nowMs));
-    expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 2, held: 1 });
-    expect(await countListed(minuteMs, 2 * hourMs)).toEqual({ accepted: 1, held: 1 });
-    // Stamped by a clock that was ahead, and told of long ago.
-    expect(await countListed(-minuteMs, minuteMs)).toEqual({ accepted: 1, held: 0 });
-    expect(await countListed(-minuteMs, 25 * hourMs - 1)).toEqual({ accepted: 1, held: 1 });
-    expect(await countListed(-minuteMs, 25 * hourMs)).toEqual({ accepted: 0, held: 0 });
-    expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
-    expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
-    await store.makeWaitingDue(later(2 * hourMs));
-    for (const leadId of [held!, ...listed]) await store.retryDeliveries({ leadId, now: later(2 * hourMs) });
-    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([]);
+test("what is only listed is mailed to nobody, not even when it is tried again, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
+  const store = await newStore(["email", "webhook", "confirmation"]);
+  const [mailed] = await saveAll(store, [another()]);
+  const listed = await saveAll(store, [
+    another({ isListed: true }),
+    another({ receivedAt: later(hourMs), isListed: true }),
+  ]);
+  const [held] = await saveAll(store, [another({ spamSigns: ["links"], receivedAt: later(hourMs) })]);
+  expect(await claimAll(store, 2 * hourMs, "email")).toEqual([mailed]);
+  expect(await claimAll(store, 2 * hourMs, "confirmation")).toEqual([mailed]);
+  expect((await claimAll(store, 2 * hourMs, "webhook")).sort()).toEqual([mailed, ...listed, held].sort());
+  const countListed = (sinceMs: number, nowMs: number) => store.countListed(later(sinceMs), later(nowMs));
+  expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 2, held: 1 });
+  expect(await countListed(minuteMs, 2 * hourMs)).toEqual({ accepted: 1, held: 1 });
+  // Stamped by a clock that was ahead, and told of long ago.
+  expect(await countListed(-minuteMs, minuteMs)).toEqual({ accepted: 1, held: 0 });
+  expect(await countListed(-minuteMs, 25 * hourMs - 1)).toEqual({ accepted: 1, held: 1 });
+  expect(await countListed(-minuteMs, 25 * hourMs)).toEqual({ accepted: 0, held: 0 });
+  expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
+  expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
+  await store.makeWaitingDue(later(2 * hourMs));
+  for (const leadId of [held!, ...listed]) await store.retryDeliveries({ leadId, now: later(2 * hourMs) });
+  expect(await claimAll(store, 2 * hourMs, "email")).toEqual([]);
 
-    await store.markNotSpam(held!, later(2 * hourMs), () => null);
-    await store.markAnswered(listed[0]!, later(2 * hourMs));
-    await store.markSpam(listed[1]!, later(2 * hourMs));
-    expect(await claimAll(store, 2 * hourMs, "email")).toEqual([held]);
-    expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 0, held: 0 });
-  });
+  await store.markNotSpam(held!, later(2 * hourMs), () => null);
+  await store.markAnswered(listed[0]!, later(2 * hourMs));
+  await store.markSpam(listed[1]!, later(2 * hourMs));
+  expect(await claimAll(store, 2 * hourMs, "email")).toEqual([held]);
+  expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 0, held: 0 });
 });

@@ -5,7 +5,7 @@ import type { LeadDatabase } from "../lead-database.ts";
 import type { MessageRow } from "../read-leads.ts";
 import { instantAfter, type StoreContext, type Tables } from "../store-access.ts";
 import type { ClaimedMessage, NewNotice, NoticeKind } from "../stored-records.ts";
-import { recordFailure, recordSuccess } from "./channel-state.ts";
+import { recordFailure, recordSuccess } from "./channel-health.ts";
 
 /** Months of mornings on several channels: older ones decide nothing. */
 const noticesRead = 1000;

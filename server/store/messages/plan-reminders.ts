@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { lock } from "../postgres/advisory-lock.ts";
 import { readFields } from "../read-leads.ts";
 import type { StoreContext } from "../store-access.ts";
+import { lock } from "../store-access.ts";
 import { addNotice } from "./messages.ts";
 
 export type NextReminder = (

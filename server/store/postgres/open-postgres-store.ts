@@ -7,10 +7,9 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { recordSmsConsent } from "../sms-consents.ts";
+import { lock } from "../store-access.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
-import { lock } from "./advisory-lock.ts";
 import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
 
@@ -66,11 +65,6 @@ export async function openPostgresStore({
     // PostgreSQL's autovacuum frees deleted rows.
     eraseDeleted: async () => undefined,
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
-    recordSmsConsent: (consent) =>
-      write(async (trx) => {
-        await lock(trx, [`key ${consent.submissionId}`]);
-        return recordSmsConsent(trx, consent);
-      }),
     probeWrite: () =>
       write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, statements, [lead], channels))),
     close: async () => {

@@ -19,12 +19,6 @@ const maxGroupSize = 128;
 /** More would wait longer than a visitor does. Marking a delivery is never rejected: it would be sent twice. */
 export const maxQueuedSaves = 320;
 
-type GroupCommit<Item, Result> = {
-  /** Rejects when `atMost` items are queued already. */
-  add(item: Item, atMost?: number): Promise<Result>;
-  idle(): Promise<void>;
-};
-
 /**
  * The disk is the slow part, so what arrives during a commit shares the next one. `commit` writes all of its items, or none
  * and throws. Items with a name in common are never in one group.
@@ -33,7 +27,7 @@ export function groupCommit<Item, Result>(
   faults: StoreFaults,
   commit: (items: Item[]) => Promise<Result[]>,
   namesOf: (item: Item) => string[] = () => [],
-): GroupCommit<Item, Result> {
+) {
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
   /** How many are still committed one by one, because one of them fails. */
@@ -90,8 +84,9 @@ export function groupCommit<Item, Result>(
   }
 
   return {
-    add: (item, atMost = Number.POSITIVE_INFINITY) =>
-      new Promise((resolve, reject) => {
+    /** Rejects when `atMost` items are queued already. */
+    add: (item: Item, atMost = Number.POSITIVE_INFINITY) =>
+      new Promise<Result>((resolve, reject) => {
         if (queue.length >= atMost) throw new StoreUnavailableError("Too many requests wait to be stored.");
         queue.push({ item, deadline: performance.now() + busyDeadlineMs, resolve, reject });
         working ??= work();

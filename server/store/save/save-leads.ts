@@ -10,7 +10,7 @@ import {
 } from "#domain/leads/limits.ts";
 import { attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { areOwnersReachable, toFailingSince } from "../messages/channel-state.ts";
+import { areOwnersReachable, toFailingSince } from "../messages/channel-health.ts";
 import { keepConsentOf } from "../sms-consents.ts";
 import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";

@@ -9,7 +9,6 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { recordSmsConsent } from "../sms-consents.ts";
 import {
   reportDamage,
   retryWhileBusy,
@@ -88,7 +87,6 @@ export async function openSqliteStore({
       const [result] = await write((trx) => save(trx, lead), maxQueuedSaves);
       return result as SaveResult;
     },
-    recordSmsConsent: (consent) => write((trx) => recordSmsConsent(trx, consent)),
     probeWrite: () => write((trx) => probeWrite(trx, save)),
     close: async () => {
       await writes.idle();

@@ -17,16 +17,13 @@ import { storeTables } from "../backup/copy-tables.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { migrate, sqliteMigrations } from "../migrations.ts";
 
-/** `database` is the connection of `db`, for transactions. */
-type OpenDatabase = { db: Kysely<LeadDatabase>; database: DatabaseSync };
-
 /** At the start SQLite itself may wait: nothing else has to be answered yet. */
 const startBusyTimeoutMs = 5000;
 /** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
 
-/** A damaged or foreign file is never written to. */
-export async function openSqliteDatabase(file: string): Promise<OpenDatabase> {
+/** A damaged or foreign file is never written to. `database` is the connection of `db`, for transactions. */
+export async function openSqliteDatabase(file: string) {
   let database: DatabaseSync | undefined;
   try {
     makePrivateFolder(dirname(file));

@@ -1,6 +1,40 @@
+// What is said below a field of what was typed in it.
+import { type ZipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
+import { plainCharacters } from "#domain/plain-characters.ts";
 import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
 import { dispatchInput } from "./draft.ts";
-import { statusBelow, untilHydrated } from "./status-below.ts";
+import { keepSuccess } from "./keep-success.ts";
+
+const loadOnce = keepSuccess(loadAnswers);
+
+for (const question of document.querySelectorAll<HTMLElement>("[data-zip-question]")) question.hidden = false;
+
+addEventListener("input", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.name === "zipCode") void answer(target);
+});
+// A ZIP code may have been typed before this script ran, or filled in by the browser.
+for (const field of document.querySelectorAll<HTMLInputElement>("[name=zipCode]")) void answer(field);
+
+async function answer(field: HTMLInputElement): Promise<void> {
+  const zip = typedZip(field);
+  await untilHydrated(field.closest("[data-form]"));
+  const output = statusBelow(field, "zip-answer");
+  // Takes its line at once: what moves later, such as a button, is missed by whoever is about to press it.
+  if (zip !== "") output.textContent ||= "\u00a0";
+  // If loading fails, nothing is shown, and the next ZIP code tries again.
+  const known = zip === "" ? {} : await loadOnce().catch((): ZipAnswers => ({}));
+  // More may have been typed meanwhile.
+  if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
+}
+
+/** "" until there are five digits. */
+function typedZip({ value }: HTMLInputElement): string {
+  return /^(\d{5})(?:\D|$)/.exec(plainCharacters(value))?.[1] ?? "";
+}
+
+async function loadAnswers(): Promise<ZipAnswers> {
+  return (await fetch(zipAnswersPath)).json();
+}
 
 const afterPress = createPressGuard();
 
@@ -84,4 +118,35 @@ async function placeBelow(field: EventTarget | null): Promise<HTMLElement | null
   if (!form || !/^(?:email|phone)$/.test(field.name)) return null;
   await untilHydrated(form);
   return statusBelow(field, "slip");
+}
+
+/** A line of its own for each `purpose`, tied to the field. Added empty, because screen readers announce only what changes in a live region after it was added. */
+function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
+  const id = `${field.id}-${purpose}`;
+  const others = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  // React overwrites the attribute when an error comes or goes.
+  if (!others.includes(id)) field.setAttribute("aria-describedby", [...others, id].join(" "));
+  const status = document.getElementById(id);
+  if (status) return status;
+  const added = document.createElement("p");
+  added.id = id;
+  added.className = `field-help ${purpose}`;
+  added.role = "status";
+  field.after(added);
+  return added;
+}
+
+/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
+export function untilHydrated(form: Element | null): Promise<void> {
+  // Hydration takes `data-not-sent` away.
+  const isHydrated = () => !form?.querySelector("[data-not-sent]");
+  return new Promise((resolve) => {
+    if (!form || isHydrated()) return resolve();
+    const observer = new MutationObserver(() => {
+      if (!isHydrated()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(form, { childList: true, subtree: true });
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forms } from "#domain/requests/forms.ts";
-import { createLog } from "./create-log.ts";
+import { createLog } from "./log.ts";
 
 function newLog() {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillInTown } from "./fill-in-town.ts";
+import { fillInTown } from "./service-address.tsx";
 
 const parker = { city: "Parker", state: "CO" };
 

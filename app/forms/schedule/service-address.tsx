@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+import { townOfZip } from "#domain/business/zip-answers.ts";
+import type { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { dispatchInput } from "../../client/draft.ts";
+import type { RenderField } from "../form-field.tsx";
+
+export type Town = { city: string; state: string };
+
+type Props = { field: RenderField<typeof scheduleForm>; towns: Record<string, Town> };
+
+export function ServiceAddress({ field, towns }: Props) {
+  const [offered, setOffered] = useState("");
+
+  function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
+    if (form) setOffered(fillInTown(form, townOfZip(towns, value)));
+  }
+
+  return (
+    <fieldset>
+      <legend>Service Address</legend>
+      {field("streetAddress")}
+      {field("apartment")}
+      <div className="auto-grid field-row">
+        {field("city")}
+        {field("state")}
+        {field("zipCode", { onInput: offerTown })}
+      </div>
+      <p className="field-help" role="status">
+        {offered && `We filled in ${offered}. Change it if it isn't right.`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Both fields follow the ZIP code while they are empty or as it filled them in. Returns "Parker, CO" for announcement. */
+export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
+  const filledIn = (["city", "state"] as const).map((name) => {
+    const field = elements.namedItem(name) as HTMLInputElement;
+    const { offered = "" } = field.dataset;
+    if (field.value && field.value !== offered) return "";
+    const word = town?.[name] ?? "";
+    field.dataset.offered = word;
+    if (word !== field.value) {
+      field.value = word;
+      dispatchInput(field);
+    }
+    return word;
+  });
+  return filledIn.filter(Boolean).join(", ");
+}
