@@ -1,8 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { browserFloor } from "./build/browser-floor.ts";
-import { nameFormFiles, splitForms } from "./build/split-forms.ts";
-import { trimReact } from "./build/trim-react.ts";
+import { browserFloor, nameFormFiles, splitForms, trimReact } from "#build/vite-plugins.ts";
 
 /** Neither is of concern to an owner who starts the site: how long bundling takes, and that the server has in one file what browsers load later. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
@@ -36,7 +34,7 @@ export default defineConfig(({ command }) => ({
         comments: { annotation: false },
       },
       // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
-      treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
+      treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf", "eachWithOwnId"] },
     },
   },
   plugins: [reactRouter(), nameFormFiles()],

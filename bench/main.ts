@@ -1,21 +1,19 @@
 // npm run bench, or only some of it with `-- intake`, `-- static`, `-- links`, `-- lighthouse` or pages by their paths.
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readBuiltPages } from "#build/read-built-pages.ts";
 import buildOnce from "#tests/support/build-site.ts";
 import { sampleClient } from "#tests/support/sample-business.ts";
 import { measureIntake } from "./intake.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureStaticPages } from "./load-client.ts";
 import { isMet, type Measurement } from "./measurement.ts";
-import { measureNextPage } from "./next-page.ts";
-import { measurePaint } from "./paint.ts";
-import { measureStaticPages } from "./static-pages.ts";
+import { measureNextPage, measurePaint } from "./paint.ts";
 
 const chosen = process.argv.slice(2);
 const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
 await buildOnce();
-const pages = globSync("**/index.html", { cwd: sampleClient }).map((file) => ({
-  path: `/${file.replace(/\/?index\.html$/, "")}`,
-  hasForm: readFileSync(join(sampleClient, file), "utf8").includes("data-form="),
+const pages = readBuiltPages(sampleClient).map(({ path, html }) => ({
+  path,
+  hasForm: html.includes("data-form="),
 }));
 
 const parts: Record<string, () => AsyncGenerator<Measurement>> = {

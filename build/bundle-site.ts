@@ -20,7 +20,7 @@ import { compressFiles } from "./compress-files.ts";
 const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 export const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
-const settings = [...toolSettings, "build/browser-floor.ts", "build/split-forms.ts", "build/trim-react.ts"];
+const settings = [...toolSettings, "build/vite-plugins.ts"];
 const keptBundles = 3;
 const bundlingMaxMs = hourMs;
 

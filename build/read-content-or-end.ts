@@ -6,7 +6,7 @@ import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts"
 import { changeText } from "#disk/write-whole.ts";
 import { escapeInvisible } from "#domain/escape-controls.ts";
 import { OperatorError } from "#domain/operator-error.ts";
-import { withPlaceInEditor } from "./place-in-editor.ts";
+import { withPlaceInEditor } from "./content-schemas.ts";
 
 /** An owner's mistake is reported without a stack trace. */
 export function readContentOrEnd(folder: ContentFolder): Content {

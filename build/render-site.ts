@@ -9,7 +9,7 @@ import type { RenderSettings, SiteFacts } from "#domain/business/site-facts.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { compressFile, compressFiles } from "./compress-files.ts";
 import type { BuiltPage } from "./read-built-pages.ts";
-import { createPalette } from "./site-files/brand-color.ts";
+import { createPalette } from "./site-files/brand.ts";
 import { headersFile, redirectsFile } from "./site-files/static-host-files.ts";
 import { writeSiteFiles } from "./site-files/write-site-files.ts";
 

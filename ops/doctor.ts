@@ -7,8 +7,8 @@ import { countFindings, describeFindings, type Finding } from "#build/findings/f
 import { isBuildCurrent } from "#build/is-build-current.ts";
 import { contentFolder } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { escapeControls } from "#domain/escape-controls.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
 
 const usage = `npm run doctor [-- --send-test]

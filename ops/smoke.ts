@@ -1,7 +1,6 @@
 // Checks a running release from outside: npm run smoke -- https://www.example.com
 import { escapeControls } from "#domain/escape-controls.ts";
-import { checkPages } from "./smoke/check-pages.ts";
-import { checkCertificate, sendCanary } from "./smoke/check-server.ts";
+import { checkCertificate, checkPages, sendCanary } from "./smoke/checks.ts";
 
 const [given = "", ...others] = process.argv.slice(2);
 if (others.length > 0 || !/^https?:\/\//.test(given) || !URL.canParse(given)) {

@@ -2,8 +2,7 @@
 import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, parse } from "node:path";
 import { isSeq, parseDocument } from "yaml";
-import { findFocus } from "#build/crop-photo.ts";
-import { openPhoto, photoFault } from "#build/open-photo.ts";
+import { findFocus, openPhoto, photoFault } from "#build/photos.ts";
 import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
 import { writeWhole } from "#disk/write-whole.ts";
 import { OperatorError } from "#domain/operator-error.ts";

@@ -5,9 +5,10 @@ import {
   imageAddress,
   imageSize,
   imageSources,
+  type Picture,
+  photoFile,
   photoSources,
-} from "#domain/pages/image-address.ts";
-import { type Picture, photoFile } from "#domain/pages/photos.ts";
+} from "#domain/pages/photos.ts";
 import { useSite } from "./use-site.tsx";
 
 type Props = {

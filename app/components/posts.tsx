@@ -1,7 +1,7 @@
 import { longDate } from "#domain/calendar-date.ts";
 import { type BlogPost, postPath, sceneOf } from "#domain/pages/blog-post.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import type { ImageUse } from "#domain/pages/image-address.ts";
+import type { ImageUse } from "#domain/pages/photos.ts";
 import { Drawing, LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 import { useSite } from "./use-site.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { Visit } from "#domain/pages/visit-kind.ts";
+import type { Visit } from "#domain/pages/visits.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { LineDrawing } from "../drawings/icon.tsx";
 import { Logo } from "../drawings/marks.tsx";

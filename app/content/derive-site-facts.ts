@@ -1,6 +1,6 @@
 import type { EmbeddedForm } from "#domain/business/business.ts";
 import { emailService } from "#domain/business/lead-transport.ts";
-import { mapAddress, nearbyTownsByZip, townsByZip } from "#domain/business/location.ts";
+import { mapAddress, townsByZip } from "#domain/business/location.ts";
 import type { PageOrigins } from "#domain/business/site-facts.ts";
 import { thankYouPaths } from "#domain/requests/sent-request.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
@@ -75,7 +75,7 @@ export function requestFacts({ business, catalogue, locations, holidayPricing, p
     estimate: { catalogue, holidayPricing, words: words.estimate },
     careRules: careRules(catalogue, business),
     towns: townsByZip(locations),
-    nearbyTowns: nearbyTownsByZip(locations),
+    nearbyTowns: townsByZip(locations, "nearbyZipCodes"),
     thankYou: words.thankYou,
   };
 }

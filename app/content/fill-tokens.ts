@@ -1,8 +1,7 @@
 import leven, { closestMatch } from "leven";
 import { shorten, showValue } from "#domain/escape-controls.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
-import { bodyField, fieldName, namesFor } from "./content-source.ts";
-import { isLeftOut, leaveOutBlocks } from "./entries-for.ts";
+import { bodyField, fieldName, isLeftOut, leaveOutBlocks, namesFor } from "./content-source.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {

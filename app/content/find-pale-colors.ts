@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Business } from "#domain/business/business.ts";
-import type { ContentFinding } from "#domain/pages/content-findings.ts";
+import type { ContentFinding } from "#domain/pages/find-contradictions.ts";
 
 /** WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageAddress } from "#domain/pages/image-address.ts";
+import { imageAddress } from "#domain/pages/photos.ts";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
 import { showPhotos } from "./named-photos.ts";
 import { readContent } from "./read-content.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { showValue } from "#domain/escape-controls.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
-import type { ContentFinding } from "#domain/pages/content-findings.ts";
+import type { ContentFinding } from "#domain/pages/find-contradictions.ts";
 import { type Photo, photoFile } from "#domain/pages/photos.ts";
 import { contentFiles } from "./content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "./content-source.ts";

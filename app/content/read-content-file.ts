@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { escapeInvisible, showValue } from "#domain/escape-controls.ts";
 import { checkMarkdown } from "./check-markdown.ts";
-import type { Checked } from "./checked.ts";
-import { bodyField, type ContentFolder, fieldName, valueAt } from "./content-source.ts";
-import { forField, pathInFile } from "./entries-for.ts";
+import { bodyField, type ContentFolder, fieldName, forField, pathInFile, valueAt } from "./content-source.ts";
 import { type FillRules, fillTokens, placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { withFolder } from "./list-content.ts";
-import type { FieldPath } from "./read-yaml.ts";
+import type { Checked, FieldPath } from "./read-yaml.ts";
 
 /** One line for each mistake: file, line, field, what was found and what is allowed. */
 export class ContentError extends Error {

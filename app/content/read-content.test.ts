@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSy
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
-import { sampleContent } from "#tests/support/sample-business.ts";
+import { readSample, sampleContent } from "#tests/support/sample-business.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
-import { readContent } from "./read-content.ts";
+import { leaveOutPages, readContent } from "./read-content.ts";
 
 type Edit = [file: string, from: string, to: string, message: string];
 
@@ -197,4 +197,35 @@ test("a mistake repeats at most 40 characters of what it is about, and none that
     expect(told).not.toContain(secret.slice(0, 41));
     expect(told).not.toMatch(/(?!\n)\p{Cc}/u);
   }
+});
+
+const sample = readSample();
+type Off = (typeof sample.business)["off"];
+
+const without = (...off: Off) => leaveOutPages({ ...sample, business: { ...sample.business, off } });
+
+test("what leads to a page that is left out goes: its service's own link, its links in header and footer, its posts [LF08]", () => {
+  const links = ({ navigation }: Pick<typeof sample, "navigation">) =>
+    [navigation.header, ...navigation.footer.map((group) => group.links), navigation.legal]
+      .flat()
+      .map(({ href }) => href);
+  expect(links(without())).toEqual(expect.arrayContaining(["/jobs", "/blog"]));
+  expect(links(without("jobs", "blog")).filter((href) => /^\/(?:jobs|blog)/.test(href))).toEqual([]);
+  const pathsOf = (content: typeof sample) =>
+    content.catalogue.services.flatMap(({ detailsPath }) => detailsPath ?? []);
+  expect(pathsOf(without())).toContain("/castle-rock-dog-walking");
+  expect(pathsOf(without("castle-rock-dog-walking"))).not.toContain("/castle-rock-dog-walking");
+  expect([without().posts.length, without("jobs").posts.length, without("blog").posts.length]).toEqual([
+    7, 7, 0,
+  ]);
+});
+
+test("who does not text has no section on text messages in the privacy policy, nor in the terms [LF08, PC01]", () => {
+  const off = replaced("business.yaml", /$/, "\noff: [texting]\n");
+  const { legal } = readContent(changedSample(off));
+  const ids = (text: (typeof legal)["privacy"]) => text.sections.map(({ id }) => id);
+  expect(ids(sample.legal.privacy)).toContain("sms-privacy");
+  expect(ids(legal.privacy)).toEqual(ids(sample.legal.privacy).filter((id) => id !== "sms-privacy"));
+  expect(ids(legal.terms)).toEqual(ids(sample.legal.terms).filter((id) => id !== "text-messages"));
+  expect(ids(legal.terms)).not.toEqual(ids(sample.legal.terms));
 });

@@ -1,26 +1,33 @@
 import { hash } from "node:crypto";
 import type * as v from "valibot";
+import type { Business } from "#domain/business/business.ts";
 import { isPageFileOff, isPageOff } from "#domain/business/switches.ts";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { categoriesOf, categoryPath, postPath } from "#domain/pages/blog-post.ts";
 import { cityPath } from "#domain/pages/city-page.ts";
-import type { ContentFinding } from "#domain/pages/content-findings.ts";
-import { findContradictions } from "#domain/pages/find-contradictions.ts";
+import type { Navigation } from "#domain/pages/every-page.ts";
+import { type ContentFinding, findContradictions } from "#domain/pages/find-contradictions.ts";
 import { type PageWords, pageSchemas } from "#domain/pages/page-schemas.ts";
 import { showSmsConsent } from "#domain/requests/sms-consent.ts";
-import { type Checked, combine } from "./checked.ts";
 import { contentFiles, pageFile } from "./content-files.ts";
-import { type ContentFolder, fieldName, fieldPath, openContentFolder, valueAt } from "./content-source.ts";
-import { forField, pathInFile } from "./entries-for.ts";
+import {
+  type ContentFolder,
+  fieldName,
+  fieldPath,
+  forField,
+  openContentFolder,
+  pathInFile,
+  valueAt,
+} from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
-import { leaveOutPages } from "./leave-out-pages.ts";
 import { listContent } from "./list-content.ts";
 import { findNamedPhotos, showPhotos } from "./named-photos.ts";
 import { ContentError, type ReadFile, readContentFile } from "./read-content-file.ts";
 import { readLogo, readOwnDrawings } from "./read-drawings.ts";
 import { readFacts } from "./read-facts.ts";
-import { readLegalTexts } from "./read-legal-texts.ts";
-import { readPosts } from "./read-posts.ts";
+import { readLegalTexts, readPosts } from "./read-legal-texts.ts";
+import { type Checked, combine } from "./read-yaml.ts";
 
 const sha256 = (text: string) => hash("sha256", text);
 
@@ -123,4 +130,35 @@ export function pagePaths({
     ...posts.map(postPath),
     ...words.cities.cities.map(cityPath),
   ].filter((path) => !isPageOff(business.off, path));
+}
+
+type Linking<Post> = {
+  business: Pick<Business, "off">;
+  catalogue: Catalogue;
+  navigation: Navigation;
+  posts: Post[];
+};
+
+/** Content without what the business has switched off, and without links to it. */
+export function leaveOutPages<Post, Content extends Linking<Post>>(content: Content): Content {
+  const { business, catalogue, navigation, posts } = content;
+  const isOff = (href: string) => isPageOff(business.off, href);
+  const withoutOff = (links: Navigation["header"]) => links.filter(({ href }) => !isOff(href));
+  return {
+    ...content,
+    catalogue: {
+      ...catalogue,
+      services: catalogue.services.map(({ detailsPath, ...service }) =>
+        detailsPath && !isOff(detailsPath) ? { ...service, detailsPath } : service,
+      ),
+    },
+    navigation: {
+      header: withoutOff(navigation.header),
+      footer: navigation.footer
+        .map((group) => ({ ...group, links: withoutOff(group.links) }))
+        .filter(({ links }) => links.length > 0),
+      legal: withoutOff(navigation.legal),
+    },
+    posts: isOff("/blog") ? [] : posts,
+  };
 }

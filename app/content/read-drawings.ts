@@ -11,9 +11,9 @@ import {
 import { type PetKind, petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { showFileName } from "#domain/escape-controls.ts";
 import { readDrawingSheets } from "../drawings/drawing-sheets.ts";
-import type { Checked } from "./checked.ts";
 import { readContentText } from "./content-source.ts";
 import type { ContentEntry } from "./list-content.ts";
+import type { Checked } from "./read-yaml.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");
 

@@ -5,11 +5,11 @@ import { serviceOfToken } from "#domain/catalogue/catalogue-tokens.ts";
 import { nameExtraPet } from "#domain/catalogue/extra-pet.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { type Lacking, lacking, type TokenValue } from "#domain/pages/token.ts";
-import { type Checked, combine } from "./checked.ts";
 import { factFiles, pageFile } from "./content-files.ts";
 import { type ContentFolder, valueAt } from "./content-source.ts";
 import { placeholderTokens, type TokenValues } from "./fill-tokens.ts";
 import { fillFacts, readContentFile } from "./read-content-file.ts";
+import { type Checked, combine } from "./read-yaml.ts";
 
 export const pageOfService = "castle-rock-dog-walking";
 

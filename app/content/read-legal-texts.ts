@@ -2,15 +2,14 @@ import { hash } from "node:crypto";
 import type { RootContent } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { showValue } from "#domain/escape-controls.ts";
+import { type BlogPost, blogPostSchema, newestPosts } from "#domain/pages/blog-post.ts";
 import { headingIds } from "#domain/pages/heading-ids.ts";
 import { type LegalSection, type LegalText, legalTextSchema } from "#domain/pages/legal-text.ts";
-import { type Checked, combine } from "./checked.ts";
-import { bodyField, type ContentFolder, valueAt } from "./content-source.ts";
-import { leaveOutBlocks } from "./entries-for.ts";
+import { bodyField, type ContentFolder, leaveOutBlocks, valueAt } from "./content-source.ts";
 import { includePrefix, type TokenValues } from "./fill-tokens.ts";
 import type { ReadFile } from "./read-content-file.ts";
-import type { ContentSource } from "./read-yaml.ts";
-import { isHeading, parseMarkdown, stringifyHtml } from "./render-markdown.ts";
+import { type Checked, type ContentSource, combine } from "./read-yaml.ts";
+import { isHeading, parseMarkdown, renderMarkdown, stringifyHtml } from "./render-markdown.ts";
 
 const smsPrivacyLine = `{{${includePrefix}sms-privacy}}`;
 
@@ -112,4 +111,25 @@ export function legalSections(blocks: readonly RootContent[], anchors: LegalText
       }),
     ),
   };
+}
+
+type RenderedPost = BlogPost & { html: string };
+
+/** Newest first; posts of one day are sorted by file name. */
+export function readPosts(files: readonly string[], read: ReadFile): Checked<RenderedPost[]> {
+  const inBlog = files.filter((file) => file.startsWith("blog/"));
+  const posts = combine(Object.fromEntries(inBlog.map((file) => [file, readPost(file, read)])));
+  if (!posts.ok) return posts;
+  const rendered = Object.values(posts.value).map((post) => ({
+    ...post,
+    html: renderMarkdown(post.content),
+  }));
+  return { ok: true, value: newestPosts(rendered, rendered.length) };
+}
+
+function readPost(file: string, read: ReadFile): Checked<BlogPost> {
+  const post = read(file, blogPostSchema);
+  if (!post.ok || file === `blog/${post.value.id}.md`) return post;
+  const found = showValue(post.value.id);
+  return { ok: false, mistakes: [`${file}:2 id: found ${found}, must be the file's name without .md`] };
 }

@@ -5,8 +5,7 @@ import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { openContentFolder } from "./content-source.ts";
 import { readContentFile } from "./read-content-file.ts";
-import { legalSections } from "./read-legal-texts.ts";
-import { readPosts } from "./read-posts.ts";
+import { legalSections, readPosts } from "./read-legal-texts.ts";
 import { parseMarkdown, renderMarkdown } from "./render-markdown.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Drawings } from "#domain/business/svg-drawing.ts";
-import type { ImageUse } from "#domain/pages/image-address.ts";
+import type { ImageUse } from "#domain/pages/photos.ts";
 import { ImageFile } from "../components/image.tsx";
 import { useSite } from "../components/use-site.tsx";
 import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";

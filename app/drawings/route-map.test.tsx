@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { walkRoutes } from "#domain/pages/visit-kind.ts";
+import { walkRoutes } from "#domain/pages/visits.ts";
 import { RouteMap } from "./route-map.tsx";
 
 test.each(walkRoutes)("the walk on the map %s begins at the house and ends there [FT05]", (route) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WalkRoute } from "#domain/pages/visit-kind.ts";
+import type { WalkRoute } from "#domain/pages/visits.ts";
 
 type Walk = {
   /** What is there: streets, water, hills. */

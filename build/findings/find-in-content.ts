@@ -1,8 +1,9 @@
 import { contentFiles } from "#app/content/content-files.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
-import { type ContentFinding, findSamples, findStale } from "#domain/pages/content-findings.ts";
-import { findUnconfirmed } from "#domain/pages/faq.ts";
+import { isCalendarDate, longDate } from "#domain/calendar-date.ts";
+import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
+import { undecidedSeason } from "#domain/catalogue/seasons.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
 import type { Finding } from "./finding.ts";
 import { findUnconfirmedTexts } from "./legal-texts.ts";
@@ -15,36 +16,8 @@ const noOwnContent: Finding = {
   does: "refuses",
 };
 
-type Answer = Pick<Finding, "toDo" | "does">;
-
-const placeholder: Answer = { toDo: "Put in what's true for your business.", does: "refuses" };
-const sampleMark: Answer = {
-  toDo: "Once all of it is yours, delete the line `sample: true`; in the editor, uncheck “Still the sample's”.",
-  does: "refuses",
-};
-const stale: Record<ReturnType<typeof findStale>[number]["kind"], Answer> = {
-  missing: {
-    toDo: "Put in its dates and amounts; npm run season -- <year> starts with last season's. Until then the site says you'll quote holiday prices on the call.",
-    does: "asks",
-  },
-  unconfirmed: {
-    toDo: "Check its amounts, then write `confirmed: true`; in the editor, check “Dates and amounts are final”. Until then the site calls them expected.",
-    does: "asks",
-  },
-  over: {
-    toDo: "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.",
-    does: "asks",
-  },
-};
-const unconfirmed: Answer = {
-  toDo: "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.",
-  does: "asks",
-};
-
-const undescribedPhoto: Answer = {
-  toDo: "Say in a few words what it shows, like this: photos: [{ file: …, alt: … }].",
-  does: "asks",
-};
+/** In a file of content/. */
+type Found = Omit<Finding, "place"> & { file: string };
 
 type Read = {
   /** That the content was read from. */
@@ -55,29 +28,114 @@ type Read = {
 
 export function findInContent(content: Content, { folder, now, sample = sampleFolder }: Read): Finding[] {
   const today = dateIn(content.business.timeZone, now);
-  const answered = ({ file, field, message }: ContentFinding, answer: Answer): Finding => ({
-    ...{ place: `${folder}/${file}`, field, message },
-    ...answer,
-  });
+  const placed = ({ file, ...finding }: Found): Finding => ({ place: `${folder}/${file}`, ...finding });
   return [
     ...(folder === sample ? [noOwnContent] : []),
-    ...findSamples(content).map((finding) =>
-      answered(finding, /(?:^|\.)sample$/.test(finding.field) ? sampleMark : placeholder),
-    ),
-    ...findStale(content, today).map((finding) => answered(finding, stale[finding.kind])),
+    ...findSamples(content).map(placed),
+    ...findUndecided(content, today).map(placed),
+    ...findPassedClosedDays(content, today).map(placed),
     ...findUnconfirmedTexts(content, folder, sample),
-    ...findUndescribedPhotos(content).map((finding) => answered(finding, undescribedPhoto)),
-    ...findUnconfirmed(content.faq).map((finding) => answered(finding, unconfirmed)),
+    ...findUndescribedPhotos(content).map(placed),
+    ...findUnconfirmed(content).map(placed),
   ];
 }
 
-function findUndescribedPhotos({ namedPhotos }: Pick<Content, "namedPhotos">): ContentFinding[] {
+const placeholderPatterns: [pattern: RegExp, what: string][] = [
+  [/(^|[@./])example\.(com|org|net)\b|\.example\b/i, "an address of the example domains"],
+  [/555[\s.)-]*01\d\d\b/, "a phone number that is reserved for examples"],
+  [/\b(sample|placeholder|lorem ipsum|your name)\b/i, "a placeholder"],
+];
+
+/** A release may contain no part of the shipped example. */
+function findSamples({ business, locations, reviews, team, words }: Content): Found[] {
+  return [
+    ...samplesIn("business.yaml", "", business),
+    ...samplesIn("locations.yaml", "locations", locations),
+    ...samplesIn("reviews.yaml", "reviews", reviews),
+    ...samplesIn("team.yaml", "team", team),
+    ...samplesIn("pages/about.yaml", "story", words.about.story),
+    ...(business.off.includes("jobs") ? [] : samplesIn("pages/jobs.yaml", "facts", words.jobs.facts)),
+  ];
+}
+
+function samplesIn(file: string, field: string, value: unknown): Found[] {
+  if (typeof value === "string") {
+    const placeholder = placeholderPatterns.find(([pattern]) => pattern.test(value));
+    const message = `"${value}" is ${placeholder?.[1]}`;
+    const toDo = "Put in what's true for your business.";
+    return placeholder ? [{ file, field, message, toDo, does: "refuses" }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, i) => samplesIn(file, `${field}[${i}]`, item));
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = field ? `${field}.${key}` : key;
+    if (key !== "sample") return samplesIn(file, name, item);
+    const toDo =
+      "Once all of it is yours, delete the line `sample: true`; in the editor, uncheck “Still the sample's”.";
+    return item ? [{ file, field: name, message: "is marked as a sample", toDo, does: "refuses" }] : [];
+  });
+}
+
+const seasonStates = {
+  missing: {
+    is: "isn't listed",
+    toDo: "Put in its dates and amounts; npm run season -- <year> starts with last season's. Until then the site says you'll quote holiday prices on the call.",
+  },
+  unconfirmed: {
+    is: "isn't confirmed",
+    toDo: "Check its amounts, then write `confirmed: true`; in the editor, check “Dates and amounts are final”. Until then the site calls them expected.",
+  },
+};
+
+type HolidayFacts = Pick<Content, "holidayPricing"> & { catalogue: Pick<Content["catalogue"], "services"> };
+
+export function findUndecided({ catalogue, holidayPricing }: HolidayFacts, today: string): Found[] {
+  const season = hasHolidayPrices(catalogue.services) ? undecidedSeason(holidayPricing, today) : null;
+  if (!season) return [];
+  const { is, toDo } = seasonStates[season.state];
+  const message = `the season ${season.label} begins on ${longDate(season.from)} and ${is}`;
+  return [{ file: "holidays.yaml", field: "seasons", message, toDo, does: "asks" }];
+}
+
+type ClosedDays = { business: { hours: Pick<Content["business"]["hours"], "closed"> } };
+
+/** The pages still say that the phones are off on a day of that name, and the forms promise answers on the next one. */
+export function findPassedClosedDays({ business }: ClosedDays, today: string): Found[] {
+  const { closed } = business.hours;
+  return closed.flatMap(({ day, name }, i): Found[] => {
+    const isFollowed = closed.some(
+      (other) => other.name === name && (!isCalendarDate(other.day) || other.day > day),
+    );
+    if (!isCalendarDate(day) || day >= today || isFollowed) return [];
+    const message = `${name} was on ${longDate(day)}, and the next one isn't listed`;
+    const toDo =
+      "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.";
+    return [{ file: "business.yaml", field: `hours.closed[${i}].day`, message, toDo, does: "asks" }];
+  });
+}
+
+function findUndescribedPhotos({ namedPhotos }: Content): Found[] {
   return namedPhotos
     .filter(({ isDescribed }) => !isDescribed)
     .map(({ name }) => ({
-      ...{ file: contentFiles.photos.file, field: "photos" },
+      ...{ file: contentFiles.photos.file, field: "photos", does: "asks" },
       message: `${name} has no description for anyone who can't see it`,
+      toDo: "Say in a few words what it shows, like this: photos: [{ file: …, alt: … }].",
     }));
+}
+
+/** What an answer of the FAQ leaves open. */
+function findUnconfirmed({ faq }: Content): Found[] {
+  return faq.groups.flatMap(({ items }, group) =>
+    items.flatMap(({ question, toConfirm }, item): Found[] => {
+      if (!toConfirm) return [];
+      const field = `groups[${group}].items[${item}].toConfirm`;
+      const message = `"${question}" leaves open: ${toConfirm}`;
+      const toDo =
+        "Answer it in the text, then delete the line `toConfirm`; in the editor, empty “Still to settle”.";
+      return [{ file: "faq.yaml", field, message, toDo, does: "asks" }];
+    }),
+  );
 }
 
 /** Until it's followed, nothing else can be told. */
@@ -87,12 +145,6 @@ export function findMistakes(message: string): Finding[] {
   return message.split("\n").map((line) => {
     const [, place = "content", field = "", mistake = line] =
       line.match(/^((?:content|sample)\/[^\s:]+(?::\d+)?) (\S+): (.*)$/) ?? [];
-    return {
-      place,
-      field,
-      message: mistake,
-      toDo: mistakeAdvice,
-      does: "refuses",
-    };
+    return { place, field, message: mistake, toDo: mistakeAdvice, does: "refuses" };
   });
 }

@@ -1,17 +1,20 @@
-import { type ContentFolder, fieldName, fieldPath, openContentFolder } from "#app/content/content-source.ts";
-import { pathInFile } from "#app/content/entries-for.ts";
+import {
+  type ContentFolder,
+  fieldName,
+  fieldPath,
+  openContentFolder,
+  pathInFile,
+} from "#app/content/content-source.ts";
 import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
-import { findLacking } from "./find-lacking.ts";
-import { findLeftOut } from "./find-left-out.ts";
+import { findLacking, findLeftOut } from "./find-lacking.ts";
 import { findUnchanged } from "./find-unchanged.ts";
 import { findUnprovenClaims } from "./find-unproven.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, isTicked, readTicks } from "./finding.ts";
 import { liesWithin } from "./first-facts.ts";
 import { offersOf } from "./shown-texts.ts";
-import { isTicked, readTicks } from "./ticks.ts";
 
 type InFolder = {
   findings: Finding[];

@@ -8,8 +8,7 @@ import type { FieldPath } from "#app/content/read-yaml.ts";
 import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { sampleContent } from "#tests/support/sample-business.ts";
 import { findInFolder } from "./find-in-folder.ts";
-import type { Finding } from "./finding.ts";
-import { setTick } from "./ticks.ts";
+import { type Finding, setTick } from "./finding.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
 

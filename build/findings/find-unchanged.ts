@@ -15,10 +15,9 @@ import type { Location } from "#domain/business/location.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/escape-controls.ts";
 import { describeFact, equalParts, keyOf } from "./equal-parts.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, isTicked } from "./finding.ts";
 import { type FirstFact, firstFacts, liesWithin, rankOfFile } from "./first-facts.ts";
 import { type Facts, isShown, offersOf, shownFiles } from "./shown-texts.ts";
-import { isTicked } from "./ticks.ts";
 
 const excerptLength = 90;
 export const keepOrChange =

@@ -1,35 +1,50 @@
 import { type ContentFolder, fieldName, fieldPath } from "#app/content/content-source.ts";
 import type { Content } from "#app/content/read-content.ts";
-import { findUnproven } from "#domain/business/evidence.ts";
+import { claims, type Evidence } from "#domain/business/evidence.ts";
+import { longDate } from "#domain/calendar-date.ts";
+import { formatList } from "#domain/wording.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
 import type { Finding } from "./finding.ts";
 import { shownFiles } from "./shown-texts.ts";
 
-type Answer = Pick<Finding, "toDo" | "does">;
-
-const answers: Record<ReturnType<typeof findUnproven>[number]["kind"], Answer> = {
-  missing: {
-    toDo: "Take the claim off your site, or add an entry with kind, provider, lastCheckedOn and expiresOn to `evidence` in business.yaml; in the editor, under “Licenses and insurance” in Your business.",
-    does: "refuses",
-  },
-  past: { toDo: "Renew it and put in the new dates, or take the claim off your site.", does: "refuses" },
-};
-
-/** Each sentence that claims what nothing proves, and each proof that runs out. */
+/** Each sentence that claims what nothing proves, and each proof that has run out. */
 export function findUnprovenClaims(content: Content, folder: ContentFolder, now: Date): Finding[] {
-  // A post may be about licensed vets, and the name of a proof is shown beside a proof alone.
-  const said = shownFiles(folder, content).flatMap(({ source: { name: file }, texts }) =>
-    texts
-      .map(({ path, text }) => ({ file, field: fieldName(path), text }))
-      .filter(({ field }) => !file.startsWith("blog/") && !field.startsWith("proof.")),
+  const toProve = shownFiles(folder, content).flatMap(({ source: { name, lineOf }, texts }) =>
+    texts.flatMap(({ path, text }): Finding[] => {
+      const field = fieldName(path);
+      const unproven = describeUnproven(text, content.evidence);
+      // A post may be about licensed vets, and the name of a proof is shown beside a proof alone.
+      if (!unproven || name.startsWith("blog/") || field.startsWith("proof.")) return [];
+      const { word, message } = unproven;
+      const toDo =
+        "Take the claim off your site, or add an entry with kind, provider, lastCheckedOn and expiresOn to `evidence` in business.yaml; in the editor, under “Licenses and insurance” in Your business.";
+      const place = { place: `${folder.path}/${name}`, field, line: lineOf(fieldPath(field), word) };
+      return [{ ...place, message, toDo, does: "refuses" }];
+    }),
   );
-  const today = dateIn(content.business.timeZone, now);
-  return findUnproven(content.evidence, said, today).map(({ file, field, message, kind, claim }) => {
-    const source = folder.open(file);
-    return {
-      ...{ place: `${folder.path}/${file}`, field, message },
-      ...(claim && source.ok && { line: source.value.lineOf(fieldPath(field), claim) }),
-      ...answers[kind],
-    };
+  return [...toProve, ...findPast(content, folder.path, dateIn(content.business.timeZone, now))];
+}
+
+/** `word` is the first that needs a proof; null where each has one. */
+export function describeUnproven(text: string, evidence: readonly Evidence[]) {
+  const missing = claims.filter(([kind]) => evidence.every((entry) => entry.kind !== kind));
+  const claimed = missing.flatMap(([kind, words]) =>
+    (words.exec(text) ?? []).map((word) => ({ kind, word })),
+  );
+  const [first] = claimed;
+  if (!first) return null;
+  const words = claimed.map(({ word }) => `"${word}"`);
+  const kinds = claimed.map(({ kind }) => kind);
+  const message = `says ${formatList(words, "and")}, and evidence in business.yaml has no ${formatList(kinds, "or")}`;
+  return { word: first.word, message };
+}
+
+export function findPast({ evidence }: Pick<Content, "evidence">, folder: string, today: string): Finding[] {
+  return evidence.flatMap(({ kind, provider, expiresOn }, i): Finding[] => {
+    if (expiresOn >= today) return [];
+    const message = `the ${kind} from ${provider} ran out on ${longDate(expiresOn)}`;
+    const toDo = "Renew it and put in the new dates, or take the claim off your site.";
+    const place = { place: `${folder}/business.yaml`, field: `evidence[${i}].expiresOn` };
+    return [{ ...place, message, toDo, does: "refuses" }];
   });
 }

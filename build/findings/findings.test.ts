@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { HolidayRule, Service } from "#domain/catalogue/catalogue.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
-import { findInContent } from "./find-in-content.ts";
+import { findInContent, findPassedClosedDays, findUndecided } from "./find-in-content.ts";
 import { findInFolder } from "./find-in-folder.ts";
+import { describeUnproven, findPast } from "./find-unproven.ts";
 
 const shipped = readSample();
 
@@ -52,6 +54,67 @@ test("a claim without its proof is told at the sentence that makes it: not of a 
   expect(message).toBe(
     'says "licensed", "insured" and "background-check", and evidence in business.yaml has no license, insurance or background-check',
   );
+});
+
+const proof = {
+  kind: "bond",
+  provider: "Acme",
+  lastCheckedOn: "2026-01-01",
+  expiresOn: "2027-01-01",
+} as const;
+
+test.each([
+  [
+    "Licensed, bonded and insured; each sitter is background-checked.",
+    {
+      word: "Licensed",
+      message:
+        'says "Licensed", "insured" and "background-check", and evidence in business.yaml has no license, insurance or background-check',
+    },
+  ],
+  ["Bonded.", null],
+  ["We like cats, and you can check our background.", null],
+])("where the bond alone is proven, %j claims too much: %j [LF11]", (text, told) => {
+  expect(describeUnproven(text, [proof])).toEqual(told);
+  const kinds = ["license", "bond", "insurance", "background-check"] as const;
+  expect(
+    describeUnproven(
+      text,
+      kinds.map((kind) => ({ ...proof, kind })),
+    ),
+  ).toBeNull();
+});
+
+test.each([
+  ["2026-03-01", []],
+  ["2026-02-28", ["the bond from Acme ran out on February 28, 2026"]],
+])("on March 1, of a proof until %s is told %j [NH08]", (expiresOn, told) => {
+  const found = findPast({ evidence: [{ ...proof, expiresOn }] }, "content", "2026-03-01");
+  expect(found.map(({ message }) => message)).toEqual(told);
+});
+
+const dated = [
+  { day: "2026-11-26", name: "Thanksgiving Day" },
+  { day: "12-25", name: "Christmas Day" },
+];
+test.each([
+  ["2026-11-26", dated, []],
+  ["2026-11-27", dated, ["hours.closed[0].day"]],
+  ["2026-11-27", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], []],
+  ["2027-11-26", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], ["hours.closed[2].day"]],
+  ["2026-11-27", [...dated, { day: "11-26", name: "Thanksgiving Day" }], []],
+])("on %s, of the closed days %j these have passed with no later one: %j [LF07]", (today, closed, fields) => {
+  const found = findPassedClosedDays({ business: { hours: { closed } } }, today);
+  expect(found.map(({ field }) => field)).toEqual(fields);
+});
+
+test("a season to come is asked for unless every service costs the same on holidays [NH07, TR02]", () => {
+  const fields = (...rules: HolidayRule[]) => {
+    const services = rules.map((holiday) => ({ holiday }) as Service);
+    const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
+    return findUndecided({ catalogue: { services }, holidayPricing }, "2026-11-26").map(({ field }) => field);
+  };
+  expect([fields("none", "per-night"), fields("none", "none")]).toEqual([["seasons"], []]);
 });
 
 test("a season to decide and an answer to confirm are left open, and block no release [NH07, PR04]", () => {

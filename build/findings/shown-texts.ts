@@ -1,5 +1,12 @@
-import { bodyField, type ContentFolder, fieldName, textsIn, valueAt } from "#app/content/content-source.ts";
-import { isLeftOut, leaveOutBlocks } from "#app/content/entries-for.ts";
+import {
+  bodyField,
+  type ContentFolder,
+  fieldName,
+  isLeftOut,
+  leaveOutBlocks,
+  textsIn,
+  valueAt,
+} from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import type { Content } from "#app/content/read-content.ts";
 import type { ContentSource, FieldPath } from "#app/content/read-yaml.ts";

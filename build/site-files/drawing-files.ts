@@ -1,7 +1,7 @@
 import { drawingPath, findDrawing, inlineShapes, pine } from "#app/drawings/drawing-sheets.ts";
 import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
-import type { Palette } from "./brand-color.ts";
+import type { Palette } from "./brand.ts";
 
 export const pineSymbol = `<symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>`;
 

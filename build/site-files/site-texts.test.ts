@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { postPath } from "#domain/pages/blog-post.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { lastChange, sitemap } from "./site-texts.ts";
+import { formerServiceWorker, lastChange, sitemap } from "./site-texts.ts";
 
 test("a sitemap leaves out a date that is not known, and escapes addresses [X02]", () => {
   const text = sitemap([
@@ -30,4 +30,24 @@ test("posts and the legal texts carry their own dates, and no other page has one
   expect(["/privacy-policy", "/terms-of-service", "/faq"].map(dateOf)).toEqual([
     ...[consent.lastUpdated, policies.terms.lastUpdated, undefined],
   ]);
+});
+
+test("in the place of a former site's service worker, it empties the caches, goes, and reloads its pages [TR16]", async () => {
+  const done: string[] = [];
+  const handlers: Record<string, (event: { waitUntil(end: Promise<void>): void }) => void> = {};
+  const browser = {
+    addEventListener: (name: string, handler: (typeof handlers)[string]) => (handlers[name] = handler),
+    skipWaiting: () => done.push("at once"),
+    caches: { keys: async () => ["pages"], delete: async (name: string) => done.push(`delete ${name}`) },
+    registration: { unregister: async () => done.push("unregister") },
+    clients: {
+      matchAll: async () => [{ url: "/about", navigate: (url: string) => done.push(`reload ${url}`) }],
+    },
+  };
+  new Function(...Object.keys(browser), formerServiceWorker)(...Object.values(browser));
+  const ended = Promise.withResolvers<Promise<void>>();
+  handlers.install?.({ waitUntil: () => undefined });
+  handlers.activate?.({ waitUntil: (end) => ended.resolve(end) });
+  await ended.promise;
+  expect(done).toEqual(["at once", "delete pages", "unregister", "reload /about"]);
 });

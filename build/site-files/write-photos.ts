@@ -10,8 +10,7 @@ import {
   photoPath,
   readFocus,
 } from "#domain/pages/photos.ts";
-import { cropRegion, findFocus } from "../crop-photo.ts";
-import { openPhoto, photoFault } from "../open-photo.ts";
+import { cropRegion, findFocus, openPhoto, photoFault } from "../photos.ts";
 
 /** Kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";

@@ -5,14 +5,12 @@ import { readSiteDrawings } from "#app/content/read-drawings.ts";
 import { canonicalUrl } from "#app/seo/page-head.ts";
 import { zipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import { fallbackImage } from "#domain/pages/image-address.ts";
 import { speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
+import { fallbackImage } from "#domain/pages/photos.ts";
 import { type BuiltPage, readBuiltPages } from "../read-built-pages.ts";
-import { createPalette, type Palette } from "./brand-color.ts";
-import { drawMark, drawTile, fallbackPicture, favicon } from "./draw-icons.ts";
+import { createPalette, drawMark, drawTile, fallbackPicture, favicon, type Palette } from "./brand.ts";
 import { drawingFiles } from "./drawing-files.ts";
-import { formerServiceWorker, formerServiceWorkers } from "./former-service-worker.ts";
-import { lastChange, sitemap } from "./site-texts.ts";
+import { formerServiceWorker, formerServiceWorkers, lastChange, sitemap } from "./site-texts.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {

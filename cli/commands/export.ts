@@ -1,12 +1,11 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
-import { timeZoneCity } from "#domain/business-time.ts";
 import { removeControls } from "#domain/escape-controls.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { campaignNames, clickIdNames } from "#domain/leads/lead-source.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { visibleFields } from "#domain/requests/form.ts";
 import { forms } from "#domain/requests/forms.ts";
-import { createZonedClock, type ZonedClock } from "#domain/zoned-clock.ts";
+import { createZonedClock, timeZoneCity, type ZonedClock } from "#domain/zoned-clock.ts";
 import { formTitle, ownerFields, spamReasons } from "#server/mail/shown-fields.ts";
 import { leadsJson } from "../format.ts";
 import { readLeads } from "../open-configured-store.ts";

@@ -1,10 +1,10 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
-import { createTimeFormat } from "#domain/business-time.ts";
 import { senderName } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
 import { counted } from "#domain/wording.ts";
+import { createTimeFormat } from "#domain/zoned-clock.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
 import { backupFolder } from "#server/store/backup/back-up.ts";
 import { findMails, mailboxDirIn } from "#server/store/mailbox-files.ts";

@@ -1,8 +1,8 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
-import { createTimeFormat, timeZoneCity } from "#domain/business-time.ts";
 import { channelName, type LeadWithDeliveries, senderName } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import { createTimeFormat, timeZoneCity } from "#domain/zoned-clock.ts";
 import { formTitle } from "#server/mail/shown-fields.ts";
 import { deliveryStateLabel, formatTable, leadsJson } from "../format.ts";
 import { readLeads } from "../open-configured-store.ts";

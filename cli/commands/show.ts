@@ -1,8 +1,8 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import { formTitle, shownFields, spamReasons } from "#server/mail/shown-fields.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { deliveryStateLabel, formatFacts, formatTable, leadJson } from "../format.ts";

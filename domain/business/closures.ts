@@ -77,22 +77,6 @@ export function phoneHours({
   };
 }
 
-export const careDaysSchema = v.object({
-  isNight: v.boolean(),
-  withoutVisits: v.optional(v.array(v.string())),
-  closedDays: v.optional(
-    v.array(
-      v.object({
-        from: v.string(),
-        to: v.string(),
-        title: v.string(),
-        full: v.optional(v.array(v.string())),
-      }),
-    ),
-  ),
-  services: v.optional(v.number()),
-});
-
 /** What the owners write of the days on which care is given. */
 export type BusinessDays = {
   hours: { visits: Pick<OfficeHours["visits"], "days"> };

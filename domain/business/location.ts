@@ -77,15 +77,12 @@ export function townTokens({ locations: { locations: towns } }: Towns): Tokens {
   };
 }
 
-export function townsByZip(locations: readonly Location[]): Record<string, string> {
+export function townsByZip(
+  locations: readonly Location[],
+  zipCodes: "zipCodes" | "nearbyZipCodes" = "zipCodes",
+): Record<string, string> {
   return Object.fromEntries(
-    locations.flatMap(({ name, zipCodes }) => zipCodes.map((zipCode) => [zipCode, name])),
-  );
-}
-
-export function nearbyTownsByZip(locations: readonly Location[]): Record<string, string> {
-  return Object.fromEntries(
-    locations.flatMap(({ name, nearbyZipCodes }) => nearbyZipCodes.map((zipCode) => [zipCode, name])),
+    locations.flatMap((town) => town[zipCodes].map((zipCode) => [zipCode, town.name])),
   );
 }
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { holidayRules } from "../catalogue/catalogue.ts";
+import type { CareRule } from "../catalogue/date-notes.ts";
 import type { EstimateFacts } from "../catalogue/estimate-text.ts";
+import { isPlainObject } from "../is-plain-object.ts";
 import { pageSchemas } from "../pages/page-schemas.ts";
 import { shownSmsConsentSchema } from "../requests/sms-consent.ts";
 import { businessSchema } from "./business.ts";
-import { careDaysSchema } from "./closures.ts";
 import { policiesSchema } from "./policies.ts";
 
 /** Maps a CSP directive to the origins that a page adds to it. */
@@ -34,13 +34,10 @@ export const siteFactsSchema = v.object({
   towns: v.record(v.string(), v.string()),
   /** Of ZIP codes to which the site says "maybe", the town they are near. */
   nearbyTowns: v.optional(v.record(v.string(), v.string()), {}),
-  /** Written by the build, which has checked it. */
-  estimate: v.custom<Omit<EstimateFacts, "business">>((facts) => typeof facts === "object" && facts !== null),
+  /** Checked by the build, which writes them. */
+  estimate: v.custom<Omit<EstimateFacts, "business">>(isPlainObject),
   /** By the ids of `serviceNames`. */
-  careRules: v.record(
-    v.string(),
-    v.object({ holiday: v.nullable(v.picklist(holidayRules)), ...careDaysSchema.entries }),
-  ),
+  careRules: v.custom<Record<string, CareRule>>(isPlainObject),
   thankYou: pageSchemas.thankYou,
   /** The server accepts a consent only to this text. */
   smsConsent: shownSmsConsentSchema,

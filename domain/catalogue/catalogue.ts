@@ -79,7 +79,7 @@ export type PriceRange = { minCents: number; maxCents: number | null };
 export type Price = v.InferOutput<typeof priceSchema>;
 
 /** What a holiday adds; `ask`: agreed with the client on the call. */
-export const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
+const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
 const serviceForms = ["schedule", "estimate"] as const;

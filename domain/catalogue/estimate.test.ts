@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { findService, type PriceRange } from "./catalogue.ts";
-import { estimateStay } from "./estimate.ts";
+import { findService, type PriceRange, type Service } from "./catalogue.ts";
+import { estimateStay, isPetPriceOpen } from "./estimate.ts";
+import { equalDays } from "./estimate-text.ts";
 import { surchargeRuns } from "./holiday-pricing.ts";
 import { readStay, type Stay, type StayInput, type StayMistakes } from "./stay.ts";
 
@@ -140,4 +141,50 @@ test("each further pet costs what the catalogue says, before a night's holiday s
   const extraPet = { cents: 1000, from: 2, kinds: [], one: "pet", more: "pets" };
   const { total } = estimate({ ...night, service: { ...night.service, extraPet } });
   expect(text(total)).toBe("13625-18125");
+});
+
+test.each([
+  ["2028-10-31", true],
+  ["2028-11-01", false],
+])("asked on November 1, 2026, care until %s is planned: %s [NH01]", (to, isPlanned) => {
+  expect(readStay(catalogue, { ...input, from: "2028-10-30", to }, today).ok).toBe(isPlanned);
+});
+
+test("amounts are called expected where an unconfirmed season adds some, not where the holiday is told on the call or is free [PR01]", () => {
+  const unconfirmed = rules.seasons.map((season) => ({ ...season, confirmed: false }));
+  const isExpected = (holiday: Service["holiday"]) => {
+    const service = { ...findService(catalogue, "pet-sitting"), holiday };
+    const visit = { ...stay(["pet-sitting", "2026-12-25", "2026-12-25"]), service };
+    const holidayPricing = { ...rules, seasons: unconfirmed };
+    return estimateStay({ ...sample, holidayPricing }, visit, today).isExpected;
+  };
+  expect([isExpected("per-visit"), isExpected("ask"), isExpected("none")]).toEqual([true, false, false]);
+});
+
+test("from the second pet on the price is open, where it is one price and names none for further pets [VF13]", () => {
+  const exact = { ...findService(catalogue, "boarding"), extraPet: undefined };
+  const isOpen = (service: Service, pets: number) =>
+    isPetPriceOpen({ ...stay(["boarding", "2026-11-10", "2026-11-12", { pets }]), service });
+  expect([1, 2, 3].map((pets) => isOpen(exact, pets))).toEqual([false, true, true]);
+  const extraPet = { cents: 1000, from: 2, kinds: [], one: "pet", more: "pets" };
+  expect(isOpen({ ...exact, extraPet }, 2)).toBe(false);
+  expect(isOpen({ ...exact, price: { ...exact.price, maxCents: 13_500 } }, 2)).toBe(false);
+});
+
+test("a holiday that adds nothing is a row of its own beside ordinary days of the same price [VF05]", () => {
+  const service = { ...findService(catalogue, "pet-sitting"), holiday: "none" } as const;
+  const { lines } = estimate({ ...stay(["pet-sitting", "2026-11-24", "2026-11-27"]), service });
+  expect(equalDays(lines).map(({ lines, holidays }) => [lines.map(({ date }) => date), holidays])).toEqual([
+    [["2026-11-24"], []],
+    [["2026-11-25", "2026-11-26", "2026-11-27"], ["Thanksgiving 2026"]],
+  ]);
+});
+
+test("care that costs the same on a holiday is under its deposit, but not where all care costs the same [VF05, PC02]", () => {
+  const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  const service = alike.find(({ id }) => id === "pet-sitting")!;
+  const visit = { ...stay(["pet-sitting", "2026-11-26", "2026-11-26"]), service };
+  expect(estimate(visit).payment?.deposit).toEqual({ minCents: 1550, maxCents: null });
+  const facts = { ...sample, catalogue: { ...catalogue, services: alike } };
+  expect(estimateStay(facts, visit, today).payment).toBeNull();
 });

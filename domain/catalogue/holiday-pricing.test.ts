@@ -9,6 +9,7 @@ import { effectOnCare } from "./date-notes.ts";
 import {
   cancellationDates,
   depositCents,
+  hasSurcharges,
   holidayPricingSchema,
   nightOnHolidayCents,
   type Season,
@@ -140,3 +141,9 @@ test.each([
     ]);
   },
 );
+
+test("amounts are called expected only where something is added by rule [PR01]", () => {
+  expect(hasSurcharges([{ holiday: "ask" }, { holiday: "none" }])).toBe(false);
+  for (const holiday of ["per-visit", "per-night"] as const)
+    expect(hasSurcharges([{ holiday: "ask" }, { holiday }])).toBe(true);
+});

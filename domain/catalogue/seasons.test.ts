@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { addDays } from "../calendar-date.ts";
+import { holidayWeeks, nextSeasons, thanksgivingDay } from "./holiday-calendar.ts";
 import type { Season } from "./holiday-pricing.ts";
-import { holidayWeeks, nextSeasons, thanksgivingDay } from "./next-season.ts";
 import {
   currentSeasons,
   type DatedSeason,

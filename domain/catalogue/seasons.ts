@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../calendar-date.ts";
 import type { HolidayOnDate, PricedHoliday } from "./date-notes.ts";
+import { type HolidayWeek, holidayWeeks, seasonLabel, seasonYear } from "./holiday-calendar.ts";
 import { type HolidayPricing, listedDates, type Season } from "./holiday-pricing.ts";
-import { type HolidayWeek, holidayWeeks, seasonLabel, seasonYear } from "./next-season.ts";
 
 type Seasons = Pick<HolidayPricing, "seasons">;
 

@@ -31,46 +31,34 @@ function factsOf({ days = weekdays, closures = [] }: Settings) {
 
 const something = "Send it anyway and we'll call if something opens up.";
 const together = "Send it anyway and we'll work out the days with you.";
+const noSundays = `No visits on Sundays. ${together}`;
+const atChristmas = "Closed December 24 to 26 (Christmas)";
+const closedThen = `We're closed December 24 to 26 (Christmas). ${something}`;
+const fullThen = `We're full for Overnight, December 24 to 26. ${something}`;
+const withoutSunday = "Total without Sun, Dec 20";
+const withoutChristmas = "Total without Thu, Dec 24 to Sat, Dec 26";
 
 // December 20, 2026 is a Sunday.
 test.each<[Settings, stay: string, label: string, total: string, note: string]>([
   [{}, "pet-sitting 12-19 12-21", "Total", "from $93", ""],
-  [
-    notSundays,
-    "pet-sitting 12-19 12-21",
-    "Total without Sun, Dec 20",
-    "from $62",
-    `No visits on Sundays. ${together}`,
-  ],
+  [notSundays, "pet-sitting 12-19 12-21", withoutSunday, "from $62", noSundays],
   [
     notSundays,
     "pet-sitting 12-19 12-21 visits=2&pets=3&medication=yes",
-    "Total without Sun, Dec 20",
+    withoutSunday,
     "from $144",
-    `No visits on Sundays. ${together}`,
+    noSundays,
   ],
   [notSundays, "pet-sitting 12-14 12-19", "Total", "from $186", ""],
-  [
-    notSundays,
-    "pet-sitting 12-20 12-20",
-    "Total",
-    "No visits on Sundays",
-    `No visits on Sundays. ${together}`,
-  ],
+  [notSundays, "pet-sitting 12-20 12-20", "Total", "No visits on Sundays", noSundays],
   [
     notSundays,
     "dog-walking 12-12 12-21",
     "Total without Sun, Dec 13 and Sun, Dec 20",
     "from $248",
-    `No visits on Sundays. ${together}`,
+    noSundays,
   ],
-  [
-    notSundays,
-    "dog-walking 12-05 12-21",
-    "Total without 3 days",
-    "from $434",
-    `No visits on Sundays. ${together}`,
-  ],
+  [notSundays, "dog-walking 12-05 12-21", "Total without 3 days", "from $434", noSundays],
   [
     workdays,
     "dog-walking 12-18 12-21",
@@ -88,43 +76,13 @@ test.each<[Settings, stay: string, label: string, total: string, note: string]>(
   // Nights go by closures alone.
   [notSundays, "overnight-premium 12-19 12-21", "Total", "$198 to $270", ""],
   [notSundays, "overnight-care 12-20 12-21", "Total", "$125", ""],
-  [
-    closed,
-    "pet-sitting 12-23 12-27",
-    "Total without Thu, Dec 24 to Sat, Dec 26",
-    "from $74",
-    `We're closed December 24 to 26 (Christmas). ${something}`,
-  ],
-  [
-    closed,
-    "pet-sitting 12-25 12-25",
-    "Total",
-    "Closed December 24 to 26 (Christmas)",
-    `We're closed December 24 to 26 (Christmas). ${something}`,
-  ],
+  [closed, "pet-sitting 12-23 12-27", withoutChristmas, "from $74", closedThen],
+  [closed, "pet-sitting 12-25 12-25", "Total", atChristmas, closedThen],
   // The nights of the 22nd and 23rd, before the closure; then of the 27th, after it.
   [closed, "overnight-care 12-22 12-24", "Total", "$250", ""],
-  [
-    closed,
-    "overnight-care 12-22 12-28",
-    "Total without Thu, Dec 24 to Sat, Dec 26",
-    "$406.25",
-    `We're closed December 24 to 26 (Christmas). ${something}`,
-  ],
-  [
-    closed,
-    "overnight-premium 12-24 12-27",
-    "Total",
-    "Closed December 24 to 26 (Christmas)",
-    `We're closed December 24 to 26 (Christmas). ${something}`,
-  ],
-  [
-    fullNights,
-    "overnight-premium 12-23 12-25",
-    "Total without Thu, Dec 24",
-    "$99 to $135",
-    `We're full for Overnight, December 24 to 26. ${something}`,
-  ],
+  [closed, "overnight-care 12-22 12-28", withoutChristmas, "$406.25", closedThen],
+  [closed, "overnight-premium 12-24 12-27", "Total", atChristmas, closedThen],
+  [fullNights, "overnight-premium 12-23 12-25", "Total without Thu, Dec 24", "$99 to $135", fullThen],
   [fullNights, "overnight-care 12-23 12-25", "Total", "$281.25", ""],
   [fullNights, "dog-walking 12-25 12-25", "Total", "from $46", ""],
   [
@@ -154,7 +112,7 @@ test.each<[Settings, stay: string, label: string, total: string, note: string]>(
     "overnight-premium 12-23 12-25 medication=yes",
     "Total without Thu, Dec 24, and medication",
     "$99 to $135",
-    `We're closed December 24 to 26 (Christmas). ${something}`,
+    closedThen,
   ],
 ])("with %j, %s is: %s %s. %s [PC05]", (settings, stay, label, total, note) => {
   const { facts, read, estimate } = priced(settings, stay);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { serviceIdSchema } from "../catalogue/catalogue.ts";
 import { entryFor, listOf, pageSeoSchema, plainText, template, texts } from "./content-text.ts";
-import { visitSchema } from "./visit-kind.ts";
+import { visitSchema } from "./visits.ts";
 
 const cityPageSchema = v.strictObject({
   id: plainText,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { entryFor, listOf, ownPath, plainText, processSteps, template, textFields } from "./content-text.ts";
-import { visitFields } from "./visit-kind.ts";
+import { visitFields } from "./visits.ts";
 
 export const everyPageSchema = v.strictObject({
   skipLink: plainText,

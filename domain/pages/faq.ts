@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { ContentFinding } from "./content-findings.ts";
 import { entryFor, linkedText, plainText } from "./content-text.ts";
 
 const faqItemSchema = v.strictObject({
@@ -20,19 +19,3 @@ export type FaqGroup = v.InferOutput<typeof faqGroupSchema>;
 export const faqSchema = v.strictObject({
   groups: v.pipe(v.array(faqGroupSchema), v.nonEmpty("needs at least one group")),
 });
-
-export function findUnconfirmed({ groups }: { groups: readonly FaqGroup[] }): ContentFinding[] {
-  return groups.flatMap(({ items }, group) =>
-    items.flatMap(({ question, toConfirm }, item) =>
-      toConfirm
-        ? [
-            {
-              file: "faq.yaml",
-              field: `groups[${group}].items[${item}].toConfirm`,
-              message: `"${question}" leaves open: ${toConfirm}`,
-            },
-          ]
-        : [],
-    ),
-  );
-}

@@ -10,8 +10,14 @@ import type { Consent } from "../requests/consent-schema.ts";
 import { dateIn } from "../zoned-clock.ts";
 import type { BlogPost } from "./blog-post.ts";
 import type { CityPage } from "./city-page.ts";
-import type { ContentFinding } from "./content-findings.ts";
 import type { Navigation } from "./every-page.ts";
+
+export type ContentFinding = {
+  file: string;
+  /** Such as "team[0].sample". */
+  field: string;
+  message: string;
+};
 
 type Content = {
   business: Pick<Business, "off" | "closures" | "pets" | "foundedYear" | "timeZone">;
@@ -72,15 +78,7 @@ function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding
 function findUnmatchedCities(locations: readonly Location[], cities: readonly CityPage[]): ContentFinding[] {
   const placeIds = locations.map(({ id }) => id);
   const unknown = cities.flatMap(({ id }, i) =>
-    placeIds.includes(id)
-      ? []
-      : [
-          {
-            file: "pages/cities.yaml",
-            field: `cities[${i}].id`,
-            message: `found ${showValue(id)}, must be the id of a location: ${placeIds.join(", ")}`,
-          },
-        ],
+    unknownId({ file: "pages/cities.yaml", field: `cities[${i}].id`, id }, "a location", placeIds),
   );
   const missing = placeIds.filter((id) => cities.filter((city) => city.id === id).length !== 1);
   return [
@@ -163,27 +161,27 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
     },
   ];
   return named
-    .filter(({ id, file }) => !ids.includes(id) && !isPageFileOff(business.off, file))
-    .map(({ file, field, id }) => ({
-      ...{ file, field },
-      message: `found ${showValue(id)}, must be the id of a service: ${ids.join(", ")}`,
-    }));
+    .filter(({ file }) => !isPageFileOff(business.off, file))
+    .flatMap((each) => unknownId(each, "a service", ids));
+}
+
+/** What names by its id something that is not there. */
+function unknownId(
+  { id, ...place }: { file: string; field: string; id: string },
+  what: string,
+  known: readonly string[],
+): ContentFinding[] {
+  if (known.includes(id)) return [];
+  return [{ ...place, message: `found ${showValue(id)}, must be the id of ${what}: ${known.join(", ")}` }];
 }
 
 function findUnknownPets({ business, catalogue }: Content): ContentFinding[] {
   const ids = business.pets.map(({ id }) => id);
   return catalogue.services.flatMap(({ extraPet }, i) =>
-    (extraPet?.kinds ?? []).flatMap((id, j) =>
-      ids.includes(id)
-        ? []
-        : [
-            {
-              file: "services.yaml",
-              field: `services[${i}].extraPet.kinds[${j}]`,
-              message: `found ${showValue(id)}, must be the id of one of your pets: ${ids.join(", ")}`,
-            },
-          ],
-    ),
+    (extraPet?.kinds ?? []).flatMap((id, j) => {
+      const place = { file: "services.yaml", field: `services[${i}].extraPet.kinds[${j}]`, id };
+      return unknownId(place, "one of your pets", ids);
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PageOrigins } from "../business/site-facts.ts";
-import { stockPhotoOrigin } from "./image-address.ts";
+import { stockPhotoOrigin } from "./photos.ts";
 
 export type PolicySettings = {
   imagesUrl: string | null;

@@ -17,12 +17,9 @@ import {
 } from "./content-text.ts";
 import { estimateWordsSchema } from "./estimate-words.ts";
 import { everyPageSchema } from "./every-page.ts";
-import { homeWordsSchema } from "./home-words.ts";
-import { jobFactsSchema, workingDaySchema } from "./job-facts.ts";
+import { homeWordsSchema, jobFactsSchema, thankYouWordsSchema, workingDaySchema } from "./page-words.ts";
 import { pictureFields } from "./photos.ts";
-import { thankYouWordsSchema } from "./thank-you-words.ts";
-import { visitSchema } from "./visit-kind.ts";
-import { visitLineSchema } from "./visit-line.ts";
+import { visitLineSchema, visitSchema } from "./visits.ts";
 
 const landingPicture = pictureFields("a photo of yours, in place of the hills");
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { channelsTo, startMail, startWebhook } from "#tests/support/test-lead.ts";
-import { findUnreachable, sendTests } from "./find-in-operation.ts";
-import { findMailRecordFaults } from "./find-mail-records.ts";
+import { findMailRecordFaults, findUnreachable, sendTests } from "./find-in-operation.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
 

@@ -8,14 +8,13 @@ import { html, raw } from "hono/html";
 import * as v from "valibot";
 import { contentFiles } from "#app/content/content-files.ts";
 import { openContentFolder } from "#app/content/content-source.ts";
+import { setTick } from "#build/findings/finding.ts";
 import { confirmText, isLegalFile } from "#build/findings/legal-texts.ts";
-import { setTick } from "#build/findings/ticks.ts";
 import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
 import { textMaxBytes } from "#domain/pages/content-limits.ts";
 import { editorConfig, type NamedService, uncheckedBoxes } from "./editor-config.ts";
-import { guardSaves } from "./guard-saves.ts";
 import { keepComments } from "./keep-comments.ts";
-import { openField } from "./open-field.ts";
+import { guardSaves, openField } from "./page-scripts.ts";
 import { todoPage, todoPolicy } from "./todo-page.ts";
 
 /** A policy in a page cannot say who may frame it. */

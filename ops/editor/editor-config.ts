@@ -1,6 +1,5 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
-import { bodyField } from "#app/content/content-source.ts";
-import { forField } from "#app/content/entries-for.ts";
+import { bodyField, forField } from "#app/content/content-source.ts";
 import { nameFields, sentenceOf } from "#build/content-labels.ts";
 import {
   bodyLabel,

@@ -4,14 +4,12 @@ import { resolve } from "node:path";
 import { html, raw } from "hono/html";
 import { mistakeAdvice } from "#build/findings/find-in-content.ts";
 import { keepOrChange } from "#build/findings/find-unchanged.ts";
-import type { Finding } from "#build/findings/finding.ts";
+import { type Finding, readTicks } from "#build/findings/finding.ts";
 import { isLegalFile } from "#build/findings/legal-texts.ts";
-import { readTicks } from "#build/findings/ticks.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { counted } from "#domain/wording.ts";
 import { findMissingChannels } from "../doctor/find-in-operation.ts";
-import type { FieldLink } from "./field-links.ts";
-import { isNeeded, isWords, listPoints, type Point, type PointGroup } from "./list-points.ts";
+import { type FieldLink, isNeeded, isWords, listPoints, type Point, type PointGroup } from "./list-points.ts";
 
 type Html = ReturnType<typeof html>;
 

@@ -1,8 +1,8 @@
-import { businessTime } from "#domain/business-time.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { callableNumber } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import type { ClaimedRequest } from "../store/stored-records.ts";
 import {
   type DeliverySite,

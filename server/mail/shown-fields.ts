@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { townOfZip } from "#domain/business/zip-answers.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
@@ -11,6 +10,7 @@ import { type Field, fieldText } from "#domain/requests/field.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { formatList, upperFirst } from "#domain/wording.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import { withoutLinks } from "./render-mail.ts";
 
 const consentLabels = {

@@ -1,7 +1,6 @@
 import { careStage, firstDayOf, pleaseCall, startsText } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { townOfZip } from "#domain/business/zip-answers.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { fullDate, shortDate } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
@@ -10,6 +9,7 @@ import { fieldText } from "#domain/requests/field.ts";
 import { isApplication } from "#domain/requests/form.ts";
 import { findForm } from "#domain/requests/forms.ts";
 import { formatList } from "#domain/wording.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } from "./lead-facts.ts";
 import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
 import { formTitle, ownerFields, servicesOf, servicesText, spamReasons } from "./shown-fields.ts";

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { businessTime } from "#domain/business-time.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { counted } from "#domain/wording.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import { formTitle, requestRows } from "../mail/shown-fields.ts";
 import type { PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";

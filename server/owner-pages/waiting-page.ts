@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { businessTime } from "#domain/business-time.ts";
 import { fullDate } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Lead } from "#domain/leads/lead.ts";
@@ -7,6 +6,7 @@ import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/le
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { counted } from "#domain/wording.ts";
+import { businessTime } from "#domain/zoned-clock.ts";
 import type { DeliverySite } from "../mail/lead-facts.ts";
 import { contactLinks, waitingEntry } from "../mail/lead-mail.ts";
 import { requestLink } from "../mail/owner-links.ts";

@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { describeOutcome, isGreen, runSteps, type Step } from "./run-steps.ts";
-import { readTestReport } from "./test-reports.ts";
+import { describeOutcome, isGreen, readTestReport, runSteps, type Step } from "./run-steps.ts";
 
 const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), "check-"));
 // PostgreSQL runs as another user, which must be able to enter.

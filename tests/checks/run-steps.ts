@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import { type HTMLElement, parse } from "node-html-parser";
 
 /** Tests that failed or were left out are described, because their names are what one looks for. */
-export type TestReport = { passed: number; failedTests: string[]; skippedTests: string[] };
+type TestReport = { passed: number; failedTests: string[]; skippedTests: string[] };
 export type Step = {
   name: string;
   command: string[];
@@ -11,7 +14,7 @@ export type Step = {
   needs?: string;
 };
 
-export type Outcome = { passed: number; failed: number; failures: string[]; skippedTests: string[] };
+type Outcome = { passed: number; failed: number; failures: string[]; skippedTests: string[] };
 
 /** The steps of a list within the list run side by side. Only the first prints at once, the others when they have ended. */
 export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
@@ -98,4 +101,33 @@ function runCommand({ command: [program = "", ...args], env }: Step, printsAtOnc
 
 function indent(text: string): string {
   return text.replace(/^/gm, "  ");
+}
+
+/** The beginning says what was expected; the whole message is printed further up. */
+const shownLines = 12;
+
+/** Of a file in JUnit's format, which Vitest and Playwright both write. */
+export function readTestReport(file: string): TestReport {
+  const xml = readFileSync(file, "utf8").replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text) => escaped(text));
+  const tests = parse(xml).querySelectorAll("testcase");
+  const failed = tests.filter((test) => test.querySelector("failure, error"));
+  const skipped = tests.filter((test) => test.querySelector("skipped"));
+  return {
+    passed: tests.length - failed.length - skipped.length,
+    failedTests: failed.map(describe),
+    skippedTests: skipped.map(describe),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+function describe(test: HTMLElement): string {
+  const message = stripVTControlCharacters(test.querySelector("failure, error")?.text ?? "");
+  const lines = message.split("\n").filter((line) => line.trim() !== "");
+  return [
+    `${test.getAttribute("classname")}: ${test.getAttribute("name")}`,
+    ...lines.slice(0, shownLines).map((line) => `  ${line}`),
+  ].join("\n");
 }

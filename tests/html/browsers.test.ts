@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { browserFloor } from "#build/browser-floor.ts";
 import { ownAssets } from "#build/place-build.ts";
+import { browserFloor } from "#build/vite-plugins.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
 import { newDataDir } from "../support/test-lead.ts";
 

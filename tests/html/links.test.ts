@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesOf, idsByPath, linkFault } from "#build/link-fault.ts";
+import { addressesOf, idsByPath, linkFault } from "#build/find-link-mistakes.ts";
 import { readBuiltPages, visibleText } from "#build/read-built-pages.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
 import { all, hrefs, only, openPage } from "../support/open-page.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
-import { createPalette } from "#build/site-files/brand-color.ts";
+import { createPalette } from "#build/site-files/brand.ts";
 import { weekdays } from "#domain/business/office-hours.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { forms } from "#domain/requests/forms.ts";

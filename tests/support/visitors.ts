@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "#domain/calendar-date.ts";
-import { thanksgivingDay } from "#domain/catalogue/next-season.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import type { Receipt, SentRequest } from "#domain/requests/sent-request.ts";
 import { dateIn } from "#domain/zoned-clock.ts";

@@ -11,8 +11,8 @@ import {
   sceneOf,
 } from "#domain/pages/blog-post.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { imageAddress } from "#domain/pages/image-address.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { imageAddress } from "#domain/pages/photos.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
 import { FilledTemplate, QuietLink, SecondaryLink } from "../../components/page-words.tsx";
 import { Portrait } from "../../components/portrait.tsx";

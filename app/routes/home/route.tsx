@@ -3,8 +3,8 @@ import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domai
 import { reviewsFor } from "#domain/business/review.ts";
 import { findService, hasNightsAlone } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import { leastRegulars } from "#domain/pages/home-words.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { leastRegulars } from "#domain/pages/page-words.ts";
 import { Image } from "../../components/image.tsx";
 import { AreaList, OfficeHourList, ReasonList, ZipQuestion } from "../../components/lists.tsx";
 import {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { priceDetailText, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate, type TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { momentsWithin } from "#domain/pages/visit-line.ts";
+import { momentsWithin } from "#domain/pages/visits.ts";
 import { ContactClosing, PageHero, SectionTitle } from "../../components/inner-page.tsx";
 import { AreaList, ReasonList, StepList, TextList, ZipQuestion } from "../../components/lists.tsx";
 import { BookingLink, OptionalPageLink, PriceFactors, RequestLink } from "../../components/page-words.tsx";

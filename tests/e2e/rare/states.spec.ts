@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { thanksgivingDay } from "#domain/catalogue/next-season.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expectNoAxeFindings } from "../../support/page-checks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareContent } from "./compare-content.ts";
+import { compareContent } from "./content-changes.ts";
 
 const services = (changes: Record<string, unknown>[]) => ({ "services.yaml": { services: changes } });
 const cat = { id: "cat-visit", title: "Cat Visit", price: { from: 26 }, details: ["Feeding", "Play"] };

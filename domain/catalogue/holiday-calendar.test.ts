@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { nextSeasons } from "./holiday-calendar.ts";
 import type { Season } from "./holiday-pricing.ts";
-import { nextSeasons } from "./next-season.ts";
 
 function season(label: string, holidays: [name: string, ...dates: string[]][]): Season {
   return {

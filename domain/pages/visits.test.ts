@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { momentsWithin, visitLineSchema } from "./visit-line.ts";
+import { momentsWithin, visitLineSchema } from "./visits.ts";
 
 const line = {
   service: "pet-sitting",

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#tests/support/listen.ts";
-import { checkHttp } from "./check-server.ts";
+import { checkHttp } from "./checks.ts";
 
 test("http leads to the site only by a redirect to its origin [DS10]", async () => {
   let answer: [status: number, location?: string] = [200];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fallbackImage, imageAddress, imageSources } from "./image-address.ts";
+import { fallbackImage, imageAddress, imageSources } from "./photos.ts";
 
 const siteOrigin = "https://example.com";
 const imagesUrl = "https://bucket.example.com/public/";
