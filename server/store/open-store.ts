@@ -3,7 +3,7 @@ import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
-import type { StoreOptions } from "./store-errors.ts";
+import type { StoreOptions } from "./store-access.ts";
 
 export type StoreLocation = { databaseUrl: string | null; databaseFile: string };
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Channel } from "#domain/leads/lead.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 
 /** Locked, full or read-only at present. */
@@ -10,13 +9,6 @@ export class StoreDamagedError extends StoreUnavailableError {}
 
 /** When to try again while the store is unavailable. */
 export const storeRetryAfterSeconds = 5;
-
-export type StoreOptions = {
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-  /** The store then keeps trying; without this callback, opening an unreachable store fails. */
-  onUnreachable?: (fault: StoreUnavailableError) => void;
-};
 
 export type StoreFaults = {
   /** Another process was first: nothing happened, and a retry is likely to work. */
@@ -49,7 +41,7 @@ export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
-export function reportDamage(onDamage: StoreOptions["onDamage"]): (error: unknown) => never {
+export function reportDamage(onDamage?: (damage: StoreDamagedError) => void): (error: unknown) => never {
   const reported = new Set<string>();
   return (error) => {
     if (error instanceof StoreDamagedError && !reported.has(error.message)) {

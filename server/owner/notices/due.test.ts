@@ -56,7 +56,8 @@ test("one mail when an office hour is left, with price and reply, to every chann
   const leadId = await ask("Dana", "2025-12-02");
   mail.messages.length = 0;
   await pass(23 * hourMs - minuteMs);
-  await pass(minuteMs, { hasReminders: false });
+  const reminders = "off" as const;
+  await pass(minuteMs, { site: { ...site, business: { ...site.business, reminders } } });
   expect(due()).toEqual([]);
   const other = await newContext();
   await Promise.all([context, other, context].map((each) => notifyOwners(each)));

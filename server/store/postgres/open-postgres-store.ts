@@ -6,14 +6,8 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { lock } from "../store-access.ts";
-import {
-  reportDamage,
-  retryWhileBusy,
-  StoreDamagedError,
-  type StoreOptions,
-  StoreUnavailableError,
-} from "../store-errors.ts";
+import { lock, type StoreOptions } from "../store-access.ts";
+import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
 import { postgresFaults } from "./postgres-faults.ts";
