@@ -13,9 +13,10 @@ import { formTitle, requestRows } from "../mail/shown-fields.ts";
 import { readyReply, writeLinks } from "../mail/visitor-replies.ts";
 import { notesOf } from "../mail/what-to-mind.ts";
 import type { PlainPage } from "../site/plain-page.ts";
+import type { PersonRecords } from "../store/delete-leads.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteStoredPerson, senderOf } from "../store/stored-person.ts";
-import type { PersonContact, PersonRecords } from "../store/stored-records.ts";
+import type { PersonContact } from "../store/stored-records.ts";
 import { actButton, doneText, givenUp, type RequestParts, stateButtons } from "./request-acts.ts";
 
 /** All that is known of a request, and all that can be done with it. */
