@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import type { scheduleForm } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { businessDay } from "../client/business-day.ts";
 import { keepSuccess } from "../client/keep-success.ts";
@@ -71,7 +72,8 @@ export function createSenderLoader<T extends Form>(
     }
     if (smsConsent) {
       const { createScheduleSender } = await import("./sending/schedule-sender.ts");
-      return createScheduleSender(functions, { ...smsConsent, page }) as SendRequest<object>;
+      const scheduled = form as Form as typeof scheduleForm;
+      return createScheduleSender(scheduled, functions, { ...smsConsent, page }) as SendRequest<object>;
     }
     const { createFunctionsSender } = await import("./sending/functions-sender.ts");
     return createFunctionsSender(functions, form.path);
