@@ -1,9 +1,6 @@
 import type { Site } from "./seo/page-head.ts";
 
-type Names = {
-  business: Pick<Site["business"], "name" | "shortName" | "owners" | "address">;
-  towns: readonly string[];
-};
+type Names = Pick<Site, "business" | "towns">;
 type Skipped = { tag: string; depth: number } | null;
 
 /** What holds no text of the page, and forms, in which hydration would miss the elements. */

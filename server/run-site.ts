@@ -57,14 +57,12 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const deliverySite = { ...site, ownerLinks, businessClock };
   const channels = createChannels(config, deliverySite);
   const noticeChannels = channels.filter(({ sendNotice }) => sendNotice).map(({ channel }) => channel);
-  const hasReminders = site.business.reminders === "on";
   const ownerContext: OwnerContext = {
     store,
     channels,
     clock,
     log,
     site: deliverySite,
-    hasReminders,
     dataDir: config.dataDir,
     jobs: [
       ...upkeepJobs({

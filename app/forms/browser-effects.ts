@@ -4,8 +4,12 @@ import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 import { replaceTyped, restoreDraft } from "../client/draft.ts";
 import { canPost } from "../client/is-reachable.ts";
 import { receiptLines } from "./receipt-lines.ts";
-import { type AttemptLimiter, createAttemptLimiter } from "./sending/attempt-limiter.ts";
-import { createRequestMemory, type RequestMemory } from "./sending/request-memory.ts";
+import {
+  type AttemptLimiter,
+  createAttemptLimiter,
+  createRequestMemory,
+  type RequestMemory,
+} from "./sending/request-memory.ts";
 import type { SendOutcome, SendRequest } from "./sending/send-outcome.ts";
 
 /** All side effects, so that the machine runs without a browser. */
@@ -28,7 +32,7 @@ export type RequestEffects<T> = {
   limiter: AttemptLimiter;
 };
 
-type EffectOptions<T> = {
+export type EffectOptions<T> = {
   definition: Form;
   formName: string;
   loadSender: () => Promise<SendRequest<T>>;

@@ -20,7 +20,7 @@ const islandForms = {
   schedule: { Island: ScheduleIsland, source: "/app/forms/schedule/schedule-island.tsx" },
 };
 
-export type FormName = keyof typeof islandForms;
+type FormName = keyof typeof islandForms;
 export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]["Island"]>;
 
 /** The props are embedded as JSON, for hydration by the page script. */

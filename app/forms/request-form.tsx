@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
 import type { Field } from "#domain/requests/field.ts";
-import { type Form, type RequestOf, visibleFields } from "#domain/requests/form.ts";
+import { type Form, visibleFields } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
+import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { readTyped, replaceTyped, saveDraft } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 import { delayNotice, type FormNotice, type NoticeContext, noticeOf } from "./error-catalogue.ts";
@@ -14,7 +15,6 @@ import { HintWords } from "./hint.tsx";
 import type { ReviewStep } from "./on-demand/review-step.tsx";
 import { NotSentAlert, OutcomeBesideButton, RejectedBefore } from "./outcome.tsx";
 import { receiptLines } from "./receipt-lines.ts";
-import type { SendRequest } from "./sending/send-outcome.ts";
 import { useBrowserState } from "./use-browser-state.ts";
 import { createSenderLoader, formAction, useRequestForm } from "./use-request-form.ts";
 
@@ -27,17 +27,19 @@ type Props<T extends Form> = {
   hints?: Record<string, string>;
   /** Defaults to a request. */
   noun?: NoticeContext["noun"];
-  /** For requests that take more than one call. */
-  loadSender?: () => Promise<SendRequest<RequestOf<T>>>;
+  /** Of the form with the box for text messages. */
+  smsConsent?: Omit<ShownSmsConsent, "text">;
   submitLabel: string;
   /** Lets the visitor review the request before it is sent. */
   hasReview?: boolean;
   /** For a form that shows its outcome in a way of its own: loaded with the sender, to be there without a connection. */
   loadOutcome?: () => Promise<RenderOutcome>;
-  redirectDelayMs?: number;
   /** Defaults to all fields in their order. */
   children?: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
 };
+
+/** Leaves time to read the outcome before the thank-you page. */
+const readingMs = 2000;
 
 const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
 
@@ -56,11 +58,11 @@ export type RenderOutcome = (shown: {
 export function RequestForm<T extends Form>(props: Props<T>) {
   const { form: definition, settings, hints = {}, noun = "request", loadOutcome } = props;
   const { page, business, reply } = settings;
-  const { formName = definition.storedAs[0], redirectDelayMs = 0 } = props;
+  const { formName = definition.storedAs[0] } = props;
   const { children = (field: RenderField<T>) => visibleFields(definition).map(([name]) => field(name)) } =
     props;
   const form = useRef<HTMLFormElement>(null);
-  const { Review, renderOutcome, loadReview, loadSender } = useLaterParts(props);
+  const { Review, renderOutcome, loadReview, loadSender, redirectDelayMs } = useLaterParts(props);
   const phone = displayPhone(business.phone);
   const about = { noun, phone };
   const request = useRequestForm({
@@ -172,11 +174,11 @@ export function RequestForm<T extends Form>(props: Props<T>) {
 }
 
 /** What the form needs only after its first touch. */
-function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome, ...props }: Props<T>) {
+function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome, smsConsent }: Props<T>) {
   const [Review, setReview] = useState<typeof ReviewStep>();
   const [renderOutcome, setRenderOutcome] = useState<RenderOutcome>();
   const [loadSender] = useState(() => {
-    const load = props.loadSender ?? createSenderLoader(form, settings);
+    const load = createSenderLoader(form, settings, smsConsent);
     if (!loadOutcome) return load;
     return async () => {
       const showOutcome = loadOutcome().then(
@@ -192,7 +194,8 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
     if (module) setReview(() => module.ReviewStep);
     return module !== null;
   }
-  return { Review, renderOutcome, loadSender, loadReview: hasReview ? loadReview : null };
+  const redirectDelayMs = loadOutcome ? readingMs : 0;
+  return { Review, renderOutcome, redirectDelayMs, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
 /** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/page-extras.ts. */

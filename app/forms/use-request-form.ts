@@ -1,23 +1,19 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { type Form, type RequestOf, validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
+import type { scheduleForm } from "#domain/requests/schedule-form.ts";
 import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import { businessDay } from "../client/business-day.ts";
 import { keepSuccess } from "../client/keep-success.ts";
-import { browserEffects, type RequestEffects } from "./browser-effects.ts";
+import { browserEffects, type EffectOptions } from "./browser-effects.ts";
 import type { FormSettings } from "./form-settings.ts";
 import { createRequestMachine } from "./request-machine.ts";
 import type { SendRequest } from "./sending/send-outcome.ts";
 
-type FormOptions<T extends Form> = {
+type FormOptions<T extends Form> = EffectOptions<RequestOf<T>> & {
   definition: T;
-  formName: string;
-  /** Leaves time to read the success message before the thank-you page. */
   redirectDelayMs: number;
-  loadSender: LoadSender<RequestOf<T>>;
-  loadReview: RequestEffects<RequestOf<T>>["loadReview"];
   reply: FormReply | null;
-  form: RefObject<HTMLFormElement | null>;
 };
 
 export function useRequestForm<T extends Form>(options: FormOptions<T>) {
@@ -60,32 +56,28 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
 }
 
 type Settings = Pick<FormSettings, "business" | "functions">;
-type LoadSender<T> = () => Promise<SendRequest<T>>;
 
-/** `own` is for a form whose requests take more than one call. */
+/** `smsConsent` is for the form with the box for text messages, whose requests take more than one call. */
 export function createSenderLoader<T extends Form>(
   form: T,
-  { business: { emailService: settings, email: toEmail }, functions }: Settings,
-  own?: { loadFunctionsSender: LoadSender<RequestOf<T>>; smsConsent: Omit<ShownSmsConsent, "text"> },
-): LoadSender<RequestOf<T>> {
-  if (settings)
-    return keepSuccess(async () => {
+  { business, functions, page }: Settings & Pick<FormSettings, "page">,
+  smsConsent?: Omit<ShownSmsConsent, "text">,
+): EffectOptions<RequestOf<T>>["loadSender"] {
+  const { emailService: settings, email: toEmail } = business;
+  return keepSuccess(async () => {
+    if (settings) {
       const { createEmailJsSender } = await import("./sending/send-by-email.ts");
       // The job application is hidden where there are no functions, so every form here is a lead's.
-      return createEmailJsSender({
-        form,
-        settings,
-        toEmail,
-        smsConsent: own?.smsConsent,
-      }) as SendRequest<object>;
-    });
-  return keepSuccess(
-    own?.loadFunctionsSender ??
-      (async () => {
-        const { createFunctionsSender } = await import("./sending/functions-sender.ts");
-        return createFunctionsSender(functions, form.path);
-      }),
-  );
+      return createEmailJsSender({ form, settings, toEmail, smsConsent }) as SendRequest<object>;
+    }
+    if (smsConsent) {
+      const { createScheduleSender } = await import("./sending/schedule-sender.ts");
+      const scheduled = form as Form as typeof scheduleForm;
+      return createScheduleSender(scheduled, functions, { ...smsConsent, page }) as SendRequest<object>;
+    }
+    const { createFunctionsSender } = await import("./sending/functions-sender.ts");
+    return createFunctionsSender(functions, form.path);
+  });
 }
 
 /** Null where there are no functions to post to. */

@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import { metaContent } from "#build/read-built-pages.ts";
 import { render } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { canonicalUrl, fullTitle, type PageHead, siteOf } from "./page-head.ts";
+import {
+  canonicalUrl,
+  fullTitle,
+  type PageHead,
+  shareHeadline,
+  shareImagePath,
+  siteOf,
+} from "./page-head.ts";
 import { PageHeadTags } from "./page-head-tags.tsx";
-import { shareHeadline, shareImagePath } from "./share-image.ts";
 import { structuredDataText } from "./structured-data.ts";
 
 const site = siteOf(readSample(), { origin: "https://site.example", isRelease: true });
@@ -19,17 +25,23 @@ function tags(head: Partial<PageHead>, isRelease = true) {
   return { root, href, meta };
 }
 
-test("a page names its own address and is told alike to search engines and friends [MD01, MD05]", () => {
-  const { href, meta } = tags({});
+test("a page names its own address, words and picture to search engines, and alike to friends [MD01, MD05, MD06]", () => {
+  const { root, href } = tags({ keywords: ["walks"] });
   expect(href("canonical")).toBe("https://site.example/pricing");
-  expect([meta("description"), meta("og:description"), meta("twitter:description")]).toEqual(
-    Array(3).fill("What care costs."),
-  );
-  expect(meta("og:url")).toBe("https://site.example/pricing");
-  expect(meta("og:image")).toBe("https://site.example/og/pricing.png");
-  expect(meta("og:image:alt")).toContain("Prices");
-  expect(meta("og:image:alt")).toBe(meta("twitter:image:alt"));
-  expect(meta("robots")).toBeNull();
+  const tagged = root
+    .querySelectorAll("meta")
+    .map(({ attrs }) => [attrs.name ?? attrs.property, attrs.content]);
+  const [title, description] = ["Prices", "What care costs."];
+  const image = "https://site.example/og/pricing.png";
+  const alt = "Rock & Pine Pet Care: Prices. A dog and a cat look over hills and pines.";
+  expect(Object.fromEntries(tagged)).toEqual({
+    ...{ description, keywords: expect.stringMatching(/^walks, ./) },
+    ...{ "og:type": "website", "og:site_name": "Rock & Pine Pet Care", "og:locale": "en_US" },
+    ...{ "og:url": "https://site.example/pricing", "og:title": title, "og:description": description },
+    ...{ "og:image": image, "og:image:width": "1200", "og:image:height": "630", "og:image:alt": alt },
+    ...{ "twitter:card": "summary_large_image", "twitter:title": title },
+    ...{ "twitter:description": description, "twitter:image": image, "twitter:image:alt": alt },
+  });
 });
 
 test("search engines are kept from a preview, and from pages that are no beginning, which are shared with the home page's picture [FX09, MD05]", () => {

@@ -1,5 +1,4 @@
-import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
-import { shareImage } from "./share-image.ts";
+import { canonicalUrl, type PageHead, type Site, shareImage } from "./page-head.ts";
 import { structuredDataText } from "./structured-data.ts";
 
 type Props = {

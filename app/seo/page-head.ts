@@ -1,5 +1,6 @@
 import type { Thing } from "schema-dts";
-import { titleMaxLength } from "#domain/pages/content-text.ts";
+import type { Business } from "#domain/business/business.ts";
+import { fillTemplate, titleMaxLength } from "#domain/pages/content-text.ts";
 import type { Content } from "../content/read-content.ts";
 
 /** The business's name, origin and path are added when it is rendered. */
@@ -63,5 +64,31 @@ export function siteOf({ words, ...content }: Content, place: { origin: string; 
     ...place,
     homeTitle: words.home.seo.title,
     words: { ...everyPage, notFound, error },
+  };
+}
+
+/** Social networks show this size uncropped. */
+export const shareImageSize = { width: 1200, height: 630 };
+
+/** "/blog/fall" becomes "/og/blog/fall.png", and "/" becomes "/og/index.png". */
+export function shareImagePath(path: string): string {
+  return `/og${path.replace(/(?<!\/)\/+$/, "") || "/index"}.png`;
+}
+
+/** The image shows the business's name beside the title. */
+export function shareHeadline(
+  title: string,
+  { name, shortName }: Pick<Business, "name" | "shortName">,
+): string {
+  const parts = title.split(" | ").filter((part) => part !== name && part !== shortName);
+  return parts.join(" | ") || name;
+}
+
+/** Drawn by the build for each indexed page. */
+export function shareImage({ origin, words }: Site, page: { path: string; title: string }) {
+  return {
+    url: `${origin}${shareImagePath(page.path)}`,
+    ...shareImageSize,
+    alt: fillTemplate(words.shareImage, { headline: page.title }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
-import { findPageHead, siteOf } from "./page-head.ts";
+import { siteOf } from "./page-head.ts";
 import { breadcrumbNode, faqNode, fullBusinessNode, reviewNodes, serviceNodes } from "./structured-data.ts";
 
 const content = readSample();
@@ -17,9 +17,12 @@ test("the home page's data has its year, its picture, and the hours of visits wh
   expect(plain).toMatchObject({ openingHoursSpecification: { opens: "08:00", closes: "22:00" } });
 });
 
-test("a price that can rise has the lowest one, and the highest where it is known, in dollars [MD09]", () => {
-  const offers = serviceNodes(site).map((node) => (node as { offers: object }).offers);
-  expect(offers).toEqual([
+test("the five services have their names; a price that can rise has the lowest one, and the highest where it is known, in dollars [K13, MD09]", () => {
+  const nodes = serviceNodes(site) as unknown as { name: string; offers: object }[];
+  expect(nodes.map(({ name }) => name)).toEqual([
+    ...["Dog Walking", "Pet Sitting", "Overnight Pet Care", "Medication Administration", "Private Boarding"],
+  ]);
+  expect(nodes.map(({ offers }) => offers)).toEqual([
     ...Array(2).fill({
       ...{ "@type": "Offer", price: 31, priceCurrency: "USD" },
       priceSpecification: { "@type": "PriceSpecification", minPrice: 31, priceCurrency: "USD" },
@@ -65,17 +68,5 @@ test("a breadcrumb counts from one, from the home page on; an answer is told wit
   const items = [{ question: "Keys?", answer: "See [our pricing](/pricing) first." }];
   expect(faqNode([{ title: "Keys", items }])).toMatchObject({
     mainEntity: [{ name: "Keys?", acceptedAnswer: { text: "See our pricing first." } }],
-  });
-});
-
-test("an address without a page is kept from search engines and names no address as the right one [NF03]", () => {
-  const missingHead = () => ({ title: "Not found", description: "" });
-  expect(findPageHead([{ handle: { missingHead } }], site)).toMatchObject({
-    isIndexed: false,
-    isMissing: true,
-  });
-  const head = () => ({ title: "Here", description: "" });
-  expect(findPageHead([{ handle: { head, missingHead }, loaderData: {} }], site)).toEqual({
-    ...{ title: "Here", description: "" },
   });
 });

@@ -15,8 +15,7 @@ import type { BlogPost } from "#domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "#domain/pages/content-text.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
-import { shareImagePath } from "./share-image.ts";
+import { canonicalUrl, type PageHead, type Site, shareImagePath } from "./page-head.ts";
 
 /** Escaped, so that no content can close the script element. */
 export function structuredDataText(things: readonly Thing[]): string {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { inlineShapes } from "#app/drawings/drawing-sheets.ts";
-import { shareHeadline, shareImagePath, shareImageSize } from "#app/seo/share-image.ts";
+import { shareHeadline, shareImagePath, shareImageSize } from "#app/seo/page-head.ts";
 import { type Business, splitName } from "#domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
 import { type Palette, pineSymbol, placeMark } from "./brand.ts";

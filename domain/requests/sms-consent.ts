@@ -42,28 +42,6 @@ export const smsConsentReport = {
   },
 };
 
-/** Evidence: never changed, except to record a revocation. */
-export type SmsConsentRecord = ShownSmsConsent & {
-  id: string;
-  submissionId: string;
-  form: string;
-  page: string;
-  /** As typed, and in E.164. */
-  phone: string;
-  phoneE164: string;
-  /** Null unless a stored request has the same phone number. */
-  name: string | null;
-  consented: boolean;
-  /** UTC, ISO 8601; null when missing or more than a day off the server's clock. */
-  clientTime: string | null;
-  /** UTC, ISO 8601. */
-  recordedAt: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  revokedAt: string | null;
-  revokedHow: string | null;
-};
-
 export function showSmsConsent(
   { smsText, policyVersion }: Consent,
   businessName: string,

@@ -31,7 +31,6 @@ export function createNewLeads(
     ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
   );
   const [estimateName] = fields.find(([, { kind }]) => kind === "estimate") ?? [];
-  const hasReminder = site.business.reminders === "on";
   return ({ request, values, client }) => {
     const receivedAt = clock();
     const sent = fields.map(([name, { kind }]) => {
@@ -54,7 +53,7 @@ export function createNewLeads(
       replyBy,
       source: request.source,
       emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-      remindAt: hasReminder ? remindAt : null,
+      remindAt: site.business.reminders === "on" ? remindAt : null,
     };
     const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
     const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);

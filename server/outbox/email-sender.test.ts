@@ -102,7 +102,7 @@ test("an address that refuses for good is reported to the other, and the channel
   const { store, mail, clock, context, send, pass } = await startProcess({
     channels: ["email", "email-2"],
     to: [`Nora <${nora}>`, theo],
-    hasReminders: false,
+    site: { ...site, business: { ...site.business, reminders: "off" } },
   });
   const mailedTo = (address: string) => mail.messages.filter(({ to }) => to.includes(address));
   mail.behave({ refuse: "rcpt", code: 550, recipient: theo });

@@ -10,9 +10,8 @@ import { type AppEnv, readBody } from "../net/read-body.ts";
 import { createPlainPages, type PlainPage } from "../site/plain-page.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
-import { chosenField, forgetSender, showForget } from "./forget-page.ts";
 import { actField, pressRequest, type RequestParts } from "./request-acts.ts";
-import { showRequest } from "./request-page.ts";
+import { chosenField, forgetSender, showForget, showRequest } from "./request-page.ts";
 import { pressWaiting, showWaiting } from "./waiting-page.ts";
 
 type Parts = {

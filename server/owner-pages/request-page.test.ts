@@ -45,8 +45,7 @@ async function open(changed: Partial<NewLead> & { owners?: typeof owners } = {})
     store,
     channels: channelsTo({ mail }),
     clock,
-    site: { ...site, business: { ...site.business, owners: named }, ownerLinks },
-    hasReminders: false,
+    site: { ...site, business: { ...site.business, owners: named, reminders: "off" }, ownerLinks },
   });
   const mails = async () => {
     clock.forward(1000);

@@ -1,7 +1,47 @@
 import { expect, test } from "vitest";
-import { hourMs, minuteMs } from "#domain/durations.ts";
-import { newLead, saveLead } from "#tests/support/test-lead.ts";
-import { openList, told } from "#tests/support/waiting-requests.ts";
+import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
+import { newApp, ownOrigin } from "#tests/support/new-app.ts";
+import { newStore } from "#tests/support/store-engines.ts";
+import { newLead, saveLead, startClock } from "#tests/support/test-lead.ts";
+
+const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
+
+/** What waits, of two owners' business. */
+async function openList() {
+  const clock = startClock("2025-12-03T17:00:00.000Z");
+  const store = await newStore(["email"]);
+  const { app, ownerLinks } = await newApp({ store, clock, business: { owners, reminders: "on" } });
+  const list = ownerLinks.linksOf("email")!.toWaiting();
+  const ask = (firstName: string, startDate = "", endDate = "", agoMs = dayMs) =>
+    saveLead(store, {
+      ...newLead(new Date(clock().getTime() - agoMs)),
+      form: "schedule",
+      fields: { ...newLead(clock()).fields, firstName, services: ["dog-walking"], startDate, endDate },
+    });
+  const read = async (query = "", address = list) => {
+    const response = await app.request(address + query);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  /** Posts, and reads the page it leads to. */
+  async function press(fields: string) {
+    const post = { method: "POST", body: new URLSearchParams(fields) };
+    const answer = await app.request(list, post);
+    expect(answer.status).toBe(303);
+    return read("", ownOrigin + answer.headers.get("location"));
+  }
+  const waiting = async () => {
+    const { leads } = await store.listWaiting({ today: "2025-12-03", page: 1, size: 100 });
+    return leads.map(({ fields }) => fields.firstName);
+  };
+  return { app, store, clock, ownerLinks, list, ask, read, press, waiting };
+}
+
+/** The status of the last press, as it is read aloud. */
+function told(html: string): string {
+  const [, status = ""] = /role="status">([\s\S]*?)<\/p>/.exec(html) ?? [];
+  return status.replace(/<[^>]+>/g, "").replaceAll("&#39;", "'");
+}
 
 /** What the button of this label sends. */
 const togetherIn = (html: string, label: string) => {

@@ -10,7 +10,7 @@ import { businessTime } from "#domain/zoned-clock.ts";
 import { replyRuleOf } from "../mail/lead-facts.ts";
 import { channelLabel } from "../outbox/channel-sender.ts";
 import { backupMaxAgeMs } from "../store/backup/back-up.ts";
-import type { DailyJobRecord } from "../store/stored-records.ts";
+import type { DailyJobRecord } from "../store/job-records.ts";
 import { type OwnerContext, operatorHint } from "./owner-context.ts";
 
 /** `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */

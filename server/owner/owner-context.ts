@@ -10,7 +10,6 @@ import type { DailyJob } from "../upkeep/daily-jobs.ts";
 export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   channels: ChannelSender[];
   site: DeliverySite;
-  hasReminders: boolean;
   jobs?: DailyJob[];
   dataDir?: string;
 };

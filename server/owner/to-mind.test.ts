@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll("&#39;", "'").replaceAll("&amp;"
 /** What the owners read of a request that came in over the form: in its mail, a reminder, What waits and on its page. */
 async function tell(closures: Closure[], asked: object) {
   const { catalogue } = readSample();
-  const business = { ...openSite.business, closures, reminders: "on" as const };
+  const business = { ...openSite.business, closures };
   const changed = {
     serviceNames: serviceNames(catalogue, "Something else"),
     careRules: careRules(catalogue, business),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { retryAfterText } from "#domain/requests/request-protocol.ts";
 import { sha256 } from "./site-files.ts";
@@ -34,12 +35,7 @@ export function createPlainPages({
   styleTokens,
   formOrigin = "",
   ownStyle = "",
-}: {
-  business: { name: string; phone: string };
-  styleTokens: string;
-  formOrigin?: string;
-  ownStyle?: string;
-}) {
+}: SiteFacts & { formOrigin?: string; ownStyle?: string }) {
   const style = styleTokens + plainStyle + ownStyle;
   return {
     policy: [
@@ -73,7 +69,7 @@ ${body}
 }
 
 /** `waitSeconds` is null when the page could not be made. The page's script shows `#estimate` in the place of a price. */
-export function createNoEstimatePage(site: Parameters<typeof createPlainPages>[0]) {
+export function createNoEstimatePage(site: SiteFacts) {
   const plain = createPlainPages(site);
   return (context: Context, waitSeconds: number | null): Response => {
     const sentence =

@@ -8,9 +8,6 @@ export type RenderedPage = Uint8Array<ArrayBuffer>;
 /** What a page answers: the query of its address, or a form that was posted without JavaScript; in brotli if `isBrotli`. */
 export type Asked = { query?: string; reply?: FormReply; isBrotli?: boolean };
 
-/** Resolves to null when it would come too late. */
-export type RenderPage = (path: string, asked: Asked) => Promise<RenderedPage | null>;
-
 export type RendererSettings = {
   buildDir: string;
   site: RenderSettings;
@@ -25,18 +22,14 @@ const renderMaxMs = 30_000;
 /** Without a limit the young generation grew to 128 MB. The old one has none, because a thread that reached it could not be ended. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-export type PageRenderer = { render: RenderPage; close(): Promise<void> };
-
 /** On a worker thread, so that a crowd that asks for prices slows nobody else; one page at a time, the first asked first. */
-export function createPageRenderer(
-  settings: RendererSettings,
-  limits = { maxMs: renderMaxMs },
-): PageRenderer {
+export function createPageRenderer(settings: RendererSettings, limits = { maxMs: renderMaxMs }) {
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
   let worker: Worker | null = null;
   let lastId = 0;
   return {
-    render(path, asked) {
+    /** Resolves to null when it would come too late. */
+    render(path: string, asked: Asked) {
       const id = ++lastId;
       const page = Promise.withResolvers<RenderedPage | null>();
       waiting.set(id, page);

@@ -3,7 +3,7 @@ import type { ExpiryTimes } from "#domain/business/policies.ts";
 import { isNotice } from "./messages/messages.ts";
 import { selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
-import type { PersonContact, PersonRecords } from "./stored-records.ts";
+import type { PersonContact } from "./stored-records.ts";
 
 /** Ids. `requests`: a held one that was answered is among them; `spam`: also what looks like it and was never judged. */
 export async function findExpired(
@@ -69,7 +69,9 @@ export async function deleteExpired(
   return counts;
 }
 
-export async function findPerson({ db }: Tables, { email, phone }: PersonContact): Promise<PersonRecords> {
+export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
+
+export async function findPerson({ db }: Tables, { email, phone }: PersonContact) {
   const rows = await selectLeads(db)
     .where(({ or, eb }) =>
       or([
@@ -87,8 +89,10 @@ export async function findPerson({ db }: Tables, { email, phone }: PersonContact
   const consentCount = consents.filter(({ consented }) => consented === 1).length;
   return {
     leads: rows.map(toLead),
+    /** The phone number asked for, and those in the leads found. */
     phones,
     consentCount,
+    /** Proofs of refusal. */
     declinedConsentCount: consents.length - consentCount,
   };
 }

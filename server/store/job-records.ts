@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { Tables } from "./store-access.ts";
-import type { DailyJobRecord } from "./stored-records.ts";
+
+export type DailyJobRecord = ReturnType<typeof toRecord>;
 
 /** Clocks of processes differ by less. A later start was written before the clock was set back. */
 export const jobClockDifferenceMs = hourMs;
@@ -75,12 +76,13 @@ export async function readDailyJobs({ db }: Tables): Promise<DailyJobRecord[]> {
   return (await db.selectFrom("daily_job").selectAll().orderBy("name").execute()).map(toRecord);
 }
 
-function toRecord(row: Selectable<LeadDatabase["daily_job"]>): DailyJobRecord {
+function toRecord(row: Selectable<LeadDatabase["daily_job"]>) {
+  const result: Record<string, unknown> | null = row.result === null ? null : JSON.parse(row.result);
   return {
     name: row.name,
     startedAt: row.started_at,
     succeededAt: row.succeeded_at,
-    result: row.result === null ? null : JSON.parse(row.result),
+    result,
     error: row.error,
     isDamaged: row.is_damaged === 1,
   };

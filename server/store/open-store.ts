@@ -1,20 +1,17 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.ts";
 import { openSqliteDatabase } from "./sqlite/sqlite-database.ts";
-import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
+import type { StoreOptions } from "./store-access.ts";
 
 export type StoreLocation = { databaseUrl: string | null; databaseFile: string };
 
-type StoreOptions = StoreLocation & {
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-  onUnreachable?: (fault: StoreUnavailableError) => void;
-};
-
-export async function openStore({ databaseUrl, databaseFile, ...options }: StoreOptions): Promise<LeadStore> {
+export async function openStore({
+  databaseUrl,
+  databaseFile,
+  ...options
+}: StoreLocation & StoreOptions): Promise<LeadStore> {
   if (databaseUrl === null) return openSqliteStore({ file: databaseFile, ...options });
   // Imported here, so that a site with SQLite does not load the PostgreSQL client.
   const { openPostgresStore } = await import("./postgres/open-postgres-store.ts");

@@ -3,12 +3,14 @@ import type { Kysely, Selectable } from "kysely";
 import { senderName } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
-import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 import { readFields } from "./read-leads.ts";
 import type { LeadToSave } from "./save/prepare-lead.ts";
 import { lock, type Tables } from "./store-access.ts";
-import type { NewSmsConsent } from "./stored-records.ts";
+
+/** Evidence: never changed, except to record a revocation. */
+type SmsConsentRecord = ReturnType<typeof toRecord>;
+export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;
 
 type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
 
@@ -126,16 +128,20 @@ function toRow(id: string, consent: NewSmsConsent) {
   };
 }
 
-function toRecord(row: Selectable<LeadDatabase["sms_consent"]>): SmsConsentRecord {
+/** Instants are UTC, ISO 8601. */
+function toRecord(row: Selectable<LeadDatabase["sms_consent"]>) {
   return {
     id: row.id,
     submissionId: row.submission_id,
     form: row.form,
     page: row.page,
+    /** As typed, and in E.164. */
     phone: row.phone,
     phoneE164: row.phone_e164,
+    /** Null unless a stored request has the same phone number. */
     name: row.name,
     consented: row.consented === 1,
+    /** Null when missing or more than a day off the server's clock. */
     clientTime: row.client_time,
     recordedAt: row.recorded_at,
     policyVersion: row.policy_version,

@@ -2,6 +2,14 @@ import { hash } from "node:crypto";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "./lead-database.ts";
+import type { StoreDamagedError, StoreUnavailableError } from "./store-errors.ts";
+
+export type StoreOptions = {
+  channels: Channel[];
+  onDamage?: (damage: StoreDamagedError) => void;
+  /** The store then keeps trying; without this callback, opening an unreachable store fails. */
+  onUnreachable?: (fault: StoreUnavailableError) => void;
+};
 
 /** Inside a write, the tables of its transaction. */
 export type Tables = { db: Kysely<LeadDatabase> };

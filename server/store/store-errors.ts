@@ -41,12 +41,12 @@ export function asStoreError(faults: StoreFaults, error: unknown): unknown {
   return new StoreError(`The database cannot be used: ${(error as Error).message}`, { cause: error });
 }
 
-export function reportDamage(onDamage: (damage: StoreDamagedError) => void): (error: unknown) => never {
+export function reportDamage(onDamage?: (damage: StoreDamagedError) => void): (error: unknown) => never {
   const reported = new Set<string>();
   return (error) => {
     if (error instanceof StoreDamagedError && !reported.has(error.message)) {
       reported.add(error.message);
-      onDamage(error);
+      onDamage?.(error);
     }
     throw error;
   };

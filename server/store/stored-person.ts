@@ -1,9 +1,10 @@
 import type { Lead } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
+import type { PersonRecords } from "./delete-leads.ts";
 import type { LeadStore } from "./lead-store.ts";
 import { deleteMails } from "./mailbox-files.ts";
-import type { PersonContact, PersonRecords } from "./stored-records.ts";
+import type { PersonContact } from "./stored-records.ts";
 
 export function senderOf({ fields }: Lead): PersonContact {
   const phone = toE164(fieldText(fields.phone));

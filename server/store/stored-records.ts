@@ -1,7 +1,7 @@
 import type { Channel, Lead, ToldPrice } from "#domain/leads/lead.ts";
 import type { LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";
-import type { SmsConsentRecord } from "#domain/requests/sms-consent.ts";
+import type { NewSmsConsent } from "./sms-consents.ts";
 
 export type NewLead = {
   form: string;
@@ -25,8 +25,6 @@ export type NewLead = {
   /** Too many have been mailed to the owners already: it stands on What waits alone. */
   isListed?: boolean;
 };
-
-export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" | "revokedAt" | "revokedHow">;
 
 export type SaveResult =
   /** `confirmed` is false when no channel has reached the owners for an hour. */
@@ -61,15 +59,6 @@ export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type PersonContact = { email?: string; phone?: string };
 
-export type PersonRecords = {
-  leads: Lead[];
-  /** The phone number asked for, and those in the leads found. */
-  phones: string[];
-  /** Includes proofs of refusal. */
-  consentCount: number;
-  declinedConsentCount: number;
-};
-
 /** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 
@@ -80,13 +69,4 @@ export type NewNotice = {
   /** Left out when they are read on sending; never personal. */
   facts?: object;
   leadId?: string;
-};
-
-export type DailyJobRecord = {
-  name: string;
-  startedAt: string;
-  succeededAt: string | null;
-  result: Record<string, unknown> | null;
-  error: string | null;
-  isDamaged: boolean;
 };

@@ -4,9 +4,9 @@ import { addDays } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
+import type { DailyJobRecord } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
-import type { DailyJobRecord } from "../store/stored-records.ts";
 
 /** When what can wait for the morning is sent. */
 export const morningHour = 8;

@@ -3,10 +3,10 @@ import { expiryTimes, type Retention } from "#domain/business/policies.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { backUp, removeSurplus } from "../store/backup/back-up.ts";
+import type { DailyJobRecord } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails, mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
-import type { DailyJobRecord } from "../store/stored-records.ts";
 import type { DailyJob } from "./daily-jobs.ts";
 
 /** The backup runs first, so that deleted rows can be recovered for a while. */

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/calendar-date.ts";
+import { thanksgivingDay } from "#domain/catalogue/holiday-calendar.ts";
 import { readMessage } from "../support/mail-peer.ts";
-import { expectOnePrintedPage } from "../support/page-checks.ts";
+import { expectNoAxeFindings, expectOnePrintedPage } from "../support/page-checks.ts";
 import { expect, openHydrated, test, untilHydrated } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import {
@@ -140,6 +141,7 @@ test("the request keeps what was typed before, and what was changed after, over 
   const card = page.getByLabel("Send this estimate with my request");
   await expect(card).toBeChecked();
   await expect(page.getByText("Total: $198 to $270")).toBeVisible();
+  await expectNoAxeFindings(page);
   const last = page.getByLabel("Last day");
   const care = page.getByRole("group", { name: /^Select Services/ });
   await last.fill(addDays(firstDay, 5));
@@ -191,10 +193,16 @@ test("beside a price nothing is larger than the total, one button is solid and t
   expect(await size("h1")).toBe(title);
 });
 
-test("an estimate prints on one page [NH02, VF11]", async ({ page }) => {
+test("an estimate prints on one page, and axe finds nothing in that of a holiday [NH02, VF11, X21]", async ({
+  page,
+}) => {
   const first = addDays(firstDay, 50);
   for (const stay of ["service=dog-walking&visits=4", "service=overnight-premium&pets=3"]) {
     await page.goto(`/estimate?${stay}&from=${first}&to=${addDays(first, 30)}`);
     await expectOnePrintedPage(page);
   }
+  const holiday = thanksgivingDay(new Date().getFullYear() + 1);
+  await page.goto(`/estimate?service=pet-sitting&from=${holiday}&to=${holiday}`);
+  await expect(page.locator("#estimate .bands > div").first()).toBeVisible();
+  await expectNoAxeFindings(page);
 });

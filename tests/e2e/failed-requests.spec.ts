@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoFindingsAtBothWidths } from "../support/page-checks.ts";
 import {
   expect,
   fillFields,
@@ -32,7 +33,7 @@ async function untilUnconfirmed(page: Page): Promise<void> {
   await passTime(page, () => page.getByText("Request Sent").first().isVisible());
 }
 
-test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03]", async ({
+test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03, X21]", async ({
   page,
   site,
   network,
@@ -47,6 +48,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
     page.getByText(/^Your request was sent but we couldn't confirm delivery/).first(),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: submitButton })).toBeEnabled();
+  await expectNoFindingsAtBothWidths(page);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.locator(".toast")).toHaveCount(0);
   await page.reload();
@@ -60,7 +62,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 });
 
-test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, ER09, FX15]", async ({
+test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, ER09, FX15, X21]", async ({
   page,
   site,
   network,
@@ -71,6 +73,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   await sendConsultationForm(page, visitor);
   await expect(page.getByText("Submission Error")).toHaveCount(1);
   await expect(page.getByText(fallbackNotice)).toBeFocused();
+  await expectNoFindingsAtBothWidths(page);
   await expect(page.getByLabel("First name")).toBeHidden();
   await expect(page.locator("pre")).toContainText(visitor.message);
   const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
@@ -90,7 +93,7 @@ test("an error page opens the fallback; the way back has every value, and a retr
   expect(new Set(ids).size).toBe(1);
 });
 
-test("offline is said as it is; a double click and another try send one request, by itself once back online, for pet sitting [DP09, CA24, ST18, FX16]", async ({
+test("offline is said as it is; a double click and another try send one request, by itself once back online, for pet sitting [DP09, CA24, ST18, FX16, X21]", async ({
   page,
   site,
   context,
@@ -104,6 +107,7 @@ test("offline is said as it is; a double click and another try send one request,
   for (const response of loaded) await (await response).finished();
   await context.setOffline(true);
   await expect(page.getByText(/You're offline/)).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
   await fillFields(page, visitor);
   await page.getByRole("button", { name: submitButton }).dblclick();
   const alert = page.getByRole("alert").getByText("Submission Error");

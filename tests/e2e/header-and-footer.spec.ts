@@ -1,6 +1,8 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("the header is solid with a shadow only past 60 px [HF04]", async ({ page }) => {
+test("the header is solid with a shadow only past 60 px; the mobile menu opens and closes by its button, by Escape, by its links and where the focus leaves it; one Request care at a time [HF04, HF06, HF08, HO05, FX06]", async ({
+  page,
+}) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
@@ -13,12 +15,7 @@ test("the header is solid with a shadow only past 60 px [HF04]", async ({ page }
   await scrollTo(60);
   await expect(header).not.toHaveAttribute("data-scrolled");
   await expect(header).toHaveCSS("box-shadow", "none");
-});
 
-test("the mobile menu opens and closes by its button, by Escape, by its links and where the focus leaves it; one Request care at a time [HF06, HF08, HO05, FX06]", async ({
-  page,
-}) => {
-  await page.goto("/");
   const button = page.getByRole("button", { name: "Menu" });
   const menu = page.locator("#menu");
   await expect(page.locator(".hero").getByRole("link", { name: "Contact Us" })).toBeHidden();

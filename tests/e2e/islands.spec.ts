@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { settle } from "../support/page-checks.ts";
 import {
   expect,
   fillFields,
@@ -48,20 +47,6 @@ async function openChanged(page: Page, change: (island: HTMLElement) => void): P
   `);
   await page.goto(path);
 }
-
-test("only a form's page runs a framework, and its own form's script [HS01, HS02, LS05]", async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url().replace(/.*\/|-[\w-]{8}\.js$/g, ""));
-  });
-  await page.goto("/about");
-  await settle(page);
-  expect(scripts.splice(0)).toEqual(["page-script"]);
-  await openHydrated(page, path);
-  expect(scripts.splice(0).sort()).toEqual(["form-script", "own-consultation", "page-script"]);
-});
 
 test("with only the sending program missing, the plain form sends, with its copy, and is empty again [X06, FX12]", async ({
   page,

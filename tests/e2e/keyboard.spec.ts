@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
+import { expectNoAxeFindings } from "../support/page-checks.ts";
 import { expect, fillFields, newVisitor, openForm, test, untilThanked } from "../support/site-test.ts";
 import { deliveredLead } from "../support/start-site.ts";
 import { requiredTexts, scheduleForm, validRequest } from "../support/valid-request.ts";
@@ -58,6 +59,7 @@ for (const [path, typed, missing, stored = typed] of forms)
     await tabTo(page, page.locator(".form-actions button[type=submit]"));
     await page.keyboard.press("Enter");
     await expect(page.locator(".error-summary")).toBeFocused();
+    await expectNoAxeFindings(page);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.locator(`#${missing}`)).toBeFocused();

@@ -1,52 +1,17 @@
+import { expectNoFindingsAtBothWidths } from "../support/page-checks.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
-import {
-  fillSchedule,
-  firstDay,
-  newScheduleVisitor,
-  scheduleButton,
-  sendSchedule,
-} from "../support/visitors.ts";
+import { fillSchedule, firstDay, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
-test("the button is busy while a request is sent; then the thank-you page comes [SC17, CA14]", async ({
+test("agreeing to texts is recorded first; the button is busy while the request is sent, which is stored with its proof, though the record is never answered; then the thank-you page comes [SC17, CA13, CA14, CA17, VT04]", async ({
   page,
   site,
   network,
 }) => {
   const visitor = newScheduleVisitor();
-  network.plan(submit, { kind: "hold" });
-  await openForm(page, `${network.origin}/schedule`);
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
-  });
-  await fillSchedule(page, visitor);
-  await page.getByLabel("Dogs").fill("2");
-  await page.getByLabel("First day").fill(firstDay);
-  await page.getByRole("button", { name: scheduleButton }).click();
-  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await expect(page.locator("form[aria-busy=true]")).toHaveCount(1);
-  network.recover();
-  await page.waitForURL("**/thank-you");
-  expect(posts).toEqual([submit]);
-  expect(await site.leadsOf(visitor.email)).toMatchObject([
-    {
-      form: "schedule",
-      status: "accepted",
-      fields: { dogs: "2", startDate: firstDay, smsOptIn: false },
-    },
-  ]);
-});
-
-test("agreeing to texts is recorded first; where that is never answered, the request is stored with its proof [CA13, CA17, VT04]", async ({
-  page,
-  site,
-  network,
-}) => {
-  const visitor = newScheduleVisitor();
-  network.plan(consent, { kind: "hold" });
+  for (const path of [consent, submit]) network.plan(path, { kind: "hold" });
   await openForm(page, `${network.origin}/schedule`);
   const posts: { path: string; body: Record<string, unknown> }[] = [];
   page.on("request", (request) => {
@@ -54,8 +19,15 @@ test("agreeing to texts is recorded first; where that is never answered, the req
       posts.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() });
   });
   await fillSchedule(page, visitor);
+  await page.getByLabel("Dogs").fill("2");
+  await page.getByLabel("First day").fill(firstDay);
   await page.getByLabel(/^I agree to receive text messages/).check();
-  await sendSchedule(page);
+  await page.getByRole("button", { name: scheduleButton }).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(page.locator("form[aria-busy=true]")).toHaveCount(1);
+  network.recover();
+  network.plan(consent, { kind: "hold" });
+  await page.waitForURL("**/thank-you");
   await expect(page.getByText("Text messages")).toBeVisible();
   await expect(page.getByText("Not yet")).toHaveCount(0);
   expect(posts.map(({ path }) => path)).toEqual([consent, submit]);
@@ -65,10 +37,15 @@ test("agreeing to texts is recorded first; where that is never answered, the req
     consented: true,
     textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(await site.leadsOf(visitor.email)).toMatchObject([{ smsConsent: "recorded" }]);
+  expect(await site.leadsOf(visitor.email)).toMatchObject([
+    {
+      ...{ form: "schedule", status: "accepted", smsConsent: "recorded" },
+      fields: { dogs: "2", startDate: firstDay, smsOptIn: true },
+    },
+  ]);
 });
 
-test("a failure is told beside the button with every way on; the next try needs no retyping [SC23]", async ({
+test("a failure is told beside the button with every way on; one box says each, axe finds nothing, and the next try needs no retyping [SC23, X21, TR19]", async ({
   page,
   site,
   context,
@@ -82,6 +59,11 @@ test("a failure is told beside the button with every way on; the next try needs 
   });
   network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
   await openForm(page, `${network.origin}/schedule`);
+  const offline = page.getByText(/You're offline/);
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
+  await context.setOffline(false);
   await fillSchedule(page, visitor);
   await page.getByRole("button", { name: scheduleButton }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Your request didn't go through" });
@@ -95,8 +77,19 @@ test("a failure is told beside the button with every way on; the next try needs 
   expect(copied).toContain("Services: Dog Walking");
   expect(copied).toContain(`What we should know: ${visitor.serviceNeeds}`);
 
+  await expectNoFindingsAtBothWidths(page);
+
   network.recover();
+  const body = '{"ok":true,"id":"x","confirmed":false}';
+  network.plan(submit, { kind: "answer", status: 200, body, type: "application/json" });
   await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Request Sent")).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
+  await context.setOffline(true);
+  await expect(offline).toBeHidden();
+  await context.setOffline(false);
+  network.recover();
+  await page.getByRole("button", { name: scheduleButton }).click();
   await page.waitForURL("**/thank-you");
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 });

@@ -3,22 +3,12 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
-test("text is counted and ends at 500 characters, typed or pasted [SC09]", async ({ page, context }) => {
+test("the policy opens over the form, holds the focus and gives it back; text is counted and ends at 500 characters, typed or pasted; visits a day are asked for where a service with visits is chosen, and else not sent [SC09, SC14, WM13]", async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openForm(page, "/schedule");
-  const needs = page.getByLabel("What we should know");
-  await expect(page.getByText("0/500")).toBeVisible();
-  await needs.pressSequentially("Two cats");
-  await expect(page.getByText("8/500")).toBeVisible();
-  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(600)));
-  await needs.press("ControlOrMeta+v");
-  await expect(page.getByText("500/500")).toBeVisible();
-  await expect(page.getByText("0 characters left")).toBeAttached();
-  await needs.pressSequentially("more");
-  expect((await needs.inputValue()).length).toBe(500);
-});
-
-test("the policy opens over the form, holds the focus, and gives it back [SC14]", async ({ page }) => {
   await openForm(page, "/schedule");
   const opener = page.getByRole("button", { name: "Read the text message policy here" });
   const dialog = page.getByRole("dialog", { name: "SMS Privacy Policy" });
@@ -44,6 +34,30 @@ test("the policy opens over the form, holds the focus, and gives it back [SC14]"
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+
+  const needs = page.getByLabel("What we should know");
+  await expect(page.getByText("0/500")).toBeVisible();
+  await needs.pressSequentially("Two cats");
+  await expect(page.getByText("8/500")).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(600)));
+  await needs.press("ControlOrMeta+v");
+  await expect(page.getByText("500/500")).toBeVisible();
+  await expect(page.getByText("0 characters left")).toBeAttached();
+  await needs.pressSequentially("more");
+  expect((await needs.inputValue()).length).toBe(500);
+
+  const visits = page.getByLabel("Visits a day");
+  await expect(visits).toBeHidden();
+  const visitor = newScheduleVisitor();
+  await fillSchedule(page, visitor);
+  await visits.fill("3");
+  await page.getByLabel("Dog Walking").uncheck();
+  await expect(visits).toBeHidden();
+  await page.getByLabel("Overnight care").check();
+  await page.getByLabel("Medication Administration").check();
+  await expect(visits).toBeHidden();
+  await sendSchedule(page);
+  expect((await site.leadsOf(visitor.email))[0]?.fields.visitsADay).toBeFalsy();
 });
 
 test("wrong fields are named in red under each and in the summary, in the page's order, filled ones no longer; nothing is sent [SC18, FX17, WM16]", async ({
@@ -93,25 +107,6 @@ test("wrong fields are named in red under each and in the summary, in the page's
   for (const id of ["name", "email", "phone", "streetAddress"]) await page.locator(`#${id}`).fill("x");
   await expect(summary).toHaveCount(0);
   await expect(page.locator("#streetAddress")).toBeFocused();
-});
-
-test("visits a day are asked for where a service with visits is chosen, and else not sent [WM13]", async ({
-  page,
-  site,
-}) => {
-  await openForm(page, "/schedule");
-  const visits = page.getByLabel("Visits a day");
-  await expect(visits).toBeHidden();
-  const visitor = newScheduleVisitor();
-  await fillSchedule(page, visitor);
-  await visits.fill("3");
-  await page.getByLabel("Dog Walking").uncheck();
-  await expect(visits).toBeHidden();
-  await page.getByLabel("Overnight care").check();
-  await page.getByLabel("Medication Administration").check();
-  await expect(visits).toBeHidden();
-  await sendSchedule(page);
-  expect((await site.leadsOf(visitor.email))[0]?.fields.visitsADay).toBeFalsy();
 });
 
 test.describe("without JavaScript", () => {

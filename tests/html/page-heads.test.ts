@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pagePaths } from "#app/content/read-content.ts";
-import { shareHeadline, shareImagePath } from "#app/seo/share-image.ts";
+import { shareHeadline, shareImagePath } from "#app/seo/page-head.ts";
 import {
   type BuiltPage,
   metaContent,
@@ -103,22 +103,6 @@ test.each(readBuiltPages(sampleClient))(
 
 test("a preview's robots.txt keeps everybody out [FX09]", () => {
   expect(readFileSync(join(sampleClient, "robots.txt"), "utf8")).toBe("User-agent: *\nDisallow: /\n");
-});
-
-test.each(pages)("the social card of $path says what the page says [MD06]", (page) => {
-  const { document, path, title, description } = page;
-  const card = (name: string) => metaContent(document, name);
-  expect(card("og:type")).toBe(
-    content.posts.some(({ id }) => path === `/blog/${id}`) ? "article" : "website",
-  );
-  expect(card("og:site_name")).toBe(business.name);
-  expect(card("og:locale")).toBe("en_US");
-  expect(card("twitter:card")).toBe("summary_large_image");
-  expect([card("og:title"), card("twitter:title")]).toEqual([title, title]);
-  expect([card("og:description"), card("twitter:description")]).toEqual([description, description]);
-  expect(card("og:url")).toBe(canonical(page));
-  expect(card("twitter:image")).toBe(card("og:image"));
-  expect(card("twitter:image:alt")).toBe(card("og:image:alt"));
 });
 
 function canonical({ document }: BuiltPage): string | undefined {

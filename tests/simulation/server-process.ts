@@ -109,7 +109,6 @@ export async function startProcess(name: string, outside: Outside) {
     clock,
     log: silent,
     site,
-    hasReminders: true,
     jobs: [cleanup],
   };
   const context = outside.breakContext?.(sound) ?? sound;

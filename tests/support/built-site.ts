@@ -131,6 +131,7 @@ export const site: DeliverySite & SiteFacts = {
       extended: { days: ["Monday"], opens: "06:00", closes: "22:00" },
     },
     off: [] as string[],
+    reminders: "on",
   } as unknown as SiteFacts["business"],
   emailOptInText: "Send me tips by email.",
   smsConsent: { text: "I agree to receive text messages.", textHash: "hash-1", policyVersion: "1.0.0" },

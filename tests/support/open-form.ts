@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { RequestEffects } from "#app/forms/browser-effects.ts";
 import { createRequestMachine } from "#app/forms/request-machine.ts";
-import { createAttemptLimiter } from "#app/forms/sending/attempt-limiter.ts";
-import { createRequestMemory } from "#app/forms/sending/request-memory.ts";
+import { createAttemptLimiter, createRequestMemory } from "#app/forms/sending/request-memory.ts";
 import type { SendOutcome } from "#app/forms/sending/send-outcome.ts";
 import { validate } from "#domain/requests/form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";

@@ -16,7 +16,6 @@ export function ownerContext(
   return {
     log: silent,
     site,
-    hasReminders: true,
     ...parts,
   };
 }

@@ -5,21 +5,28 @@ import type axe from "axe-core";
 export const axeFile = "node_modules/axe-core/axe.min.js";
 const source = readFileSync(axeFile, "utf8");
 
-export async function expectNoAxeFindings(page: Page, within = "html"): Promise<void> {
+export async function expectNoAxeFindings(page: Page): Promise<void> {
   // A moving part is measured at rest; animations that follow the scroll position never end.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     return Promise.all(moving.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const findings = await page.evaluate(async (selector) => {
+  const findings = await page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const rules = { "target-size": { enabled: true } };
     // Loading the style sheets again would serve only rules about video.
-    const { violations } = await run(selector, { resultTypes: ["violations"], rules, preload: false });
+    const { violations } = await run({ resultTypes: ["violations"], rules, preload: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, within);
+  });
   expect(findings).toEqual([]);
+}
+
+export async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoAxeFindings(page);
+  }
 }
 
 /** Foreign hosts answer with little or nothing. */

@@ -27,9 +27,7 @@ export function newScheduleVisitor() {
   return { ...typed, email, serviceNeeds: "Biscuit takes one pill at noon." };
 }
 
-type ScheduleVisitor = ReturnType<typeof newScheduleVisitor>;
-
-export async function fillSchedule(page: Page, visitor: Partial<ScheduleVisitor>): Promise<void> {
+export async function fillSchedule(page: Page, visitor: Record<string, string>): Promise<void> {
   await page.getByLabel("Dog Walking").check();
   for (const [name, text] of Object.entries(visitor)) await page.locator(`#${name}`).fill(text);
 }

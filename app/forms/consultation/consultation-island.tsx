@@ -31,7 +31,6 @@ export function ConsultationIsland(props: ConsultationFormProps) {
       settings={props}
       {...{ hints, loadOutcome }}
       submitLabel="Request Free Consultation"
-      redirectDelayMs={2000}
     >
       {(field) => (
         <>

@@ -6,7 +6,6 @@ import type { ShownSmsConsent } from "#domain/requests/sms-consent.ts";
 import type { FormSettings } from "../form-settings.ts";
 import { RequestForm } from "../request-form.tsx";
 import { useBrowserState } from "../use-browser-state.ts";
-import { createSenderLoader } from "../use-request-form.ts";
 import { ServiceAddress, type Town } from "./service-address.tsx";
 import { type CareProps, ServiceDetails } from "./service-details.tsx";
 
@@ -25,23 +24,14 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> &
   };
 
 export function ScheduleIsland(props: ScheduleFormProps) {
-  const { page, functions, hints, hasReview, pets, smsConsent } = props;
+  const { hints, hasReview, pets } = props;
+  const { text, ...smsConsent } = props.smsConsent;
   const [form] = useState(() => scheduleFormOf(pets));
-  const [loadSender] = useState(() => {
-    const { policyVersion, textHash } = smsConsent;
-    return createSenderLoader(form, props, {
-      smsConsent: { policyVersion, textHash },
-      async loadFunctionsSender() {
-        const { createScheduleSender } = await import("../sending/schedule-sender.ts");
-        return createScheduleSender(functions, { policyVersion, textHash, page });
-      },
-    });
-  });
   return (
     <RequestForm
       form={form}
       settings={props}
-      {...{ hints, loadSender, hasReview }}
+      {...{ hints, smsConsent, hasReview }}
       submitLabel="Schedule Pet Care"
     >
       {(field, reply) => (
@@ -74,9 +64,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
           {props.hasTexting && (
             <fieldset>
               <legend>Communication Preferences</legend>
-              <SmsOptIn textHash={smsConsent.textHash}>
-                {field("smsOptIn", { label: smsConsent.text })}
-              </SmsOptIn>
+              <SmsOptIn textHash={smsConsent.textHash}>{field("smsOptIn", { label: text })}</SmsOptIn>
             </fieldset>
           )}
         </>

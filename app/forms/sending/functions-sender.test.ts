@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ScheduleRequest } from "#domain/requests/schedule-form.ts";
+import { type ScheduleRequest, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createFunctionsSender } from "./functions-sender.ts";
 import { createScheduleSender } from "./schedule-sender.ts";
@@ -82,7 +82,7 @@ test.each([true, false])(
     stubBrowserCalls(() => ({ status: 200, body }));
     const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
     const request = { phone: "720-555-0199", smsOptIn: true } as ScheduleRequest;
-    const outcome = await createScheduleSender(functions, shown)(request, "id", form);
+    const outcome = await createScheduleSender(scheduleForm, functions, shown)(request, "id", form);
     const corrected = { label: "Text messages", value: expect.stringMatching(/^Not yet/) };
     expect(outcome).toMatchObject({ id: "ref", corrected });
   },
@@ -91,7 +91,7 @@ test.each([true, false])(
 test("consent is reported only where the box was ticked, with the words that it showed, beside a request that names them [CA22, OW19]", async () => {
   const { posted } = stubBrowserCalls(() => ({ status: 200, body: { ok: true, id: "ref" } }));
   const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
-  const send = createScheduleSender(functions, shown);
+  const send = createScheduleSender(scheduleForm, functions, shown);
   const request = { phone: "720-555-0199", smsOptIn: false } as ScheduleRequest;
   expect(await send(request, "id-1", form)).toEqual({ kind: "confirmed", id: "ref" });
   expect(posted).toHaveLength(1);

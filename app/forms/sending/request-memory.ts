@@ -1,4 +1,5 @@
 import type { Validated } from "#domain/requests/form.ts";
+import { attemptsPerWindow, attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import {
   areReceiptLines,
   type Receipt,
@@ -28,7 +29,8 @@ export function createRequestMemory(form: string) {
     idFor(request: unknown): string {
       const text = JSON.stringify(request);
       pending ??= readTabMemory(idKey, isPending);
-      if (pending?.request !== text) pending = { submissionId: randomId(), request: text };
+      if (pending?.request !== text)
+        pending = { submissionId: toHex(crypto.getRandomValues(new Uint8Array(16))), request: text };
       saveTyped(idKey, pending);
       return pending.submissionId;
     },
@@ -42,7 +44,7 @@ export function createRequestMemory(form: string) {
     recallUncertain<T>(check: CheckTyped<T>): UncertainRequest<T> | null {
       const kept = readTabMemory(doubtKey, isUncertainRequest);
       if (!kept) return null;
-      const checked = check(parse(kept.typed));
+      const checked = check(JSON.parse(kept.typed));
       return checked.ok ? { ...kept, request: checked.value } : null;
     },
 
@@ -77,15 +79,54 @@ function isUncertainRequest(value: unknown): value is Omit<UncertainRequest<unkn
   );
 }
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+/** Avoids sends that the server would reject; the server's own limit is decisive. */
+export type AttemptLimiter = {
+  /** 0 for a request that was already counted, because the server recognizes its retries. */
+  secondsToWait: (email: string, requestId: string) => Promise<number>;
+  /** Counts each request once that is stored or may be; a failed send must not lock the visitor out. */
+  count: (email: string, requestId: string) => Promise<void>;
+};
+
+type Attempt = { requestId: string; at: number };
+
+export function createAttemptLimiter(now: () => number = Date.now): AttemptLimiter {
+  const memory = new Map<string, Attempt[]>();
+  // Looks before and after, so that a clock that was set back locks nobody out.
+  const recent = (key: string) =>
+    (readTabMemory(key, areAttempts) ?? memory.get(key) ?? []).filter(
+      ({ at }) => Math.abs(now() - at) < attemptWindowMs,
+    );
+  return {
+    secondsToWait: async (email, requestId) => {
+      const attempts = recent(await keyOf(email));
+      const oldest = attempts.at(-attemptsPerWindow);
+      if (!oldest || attempts.some((each) => each.requestId === requestId)) return 0;
+      return Math.ceil((oldest.at + attemptWindowMs - now()) / 1000);
+    },
+    count: async (email, requestId) => {
+      const key = await keyOf(email);
+      const others = recent(key).filter((each) => each.requestId !== requestId);
+      const attempts = [...others, { requestId, at: now() }];
+      memory.set(key, attempts);
+      writeTabMemory(key, attempts);
+    },
+  };
 }
 
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+function areAttempts(value: unknown): value is Attempt[] {
+  return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
+}
+
+/** Hashed, so that no email address is stored in the browser. */
+async function keyOf(email: string): Promise<string> {
+  const bytes = new TextEncoder().encode(email.trim().toLowerCase());
+  // Without https there is no hash, so all addresses share one limit.
+  const hash = crypto.subtle
+    ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+    : new Uint8Array();
+  return `attempts:${toHex(hash.slice(0, 16))}`;
+}
+
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -21,7 +21,6 @@ type EmailTools = {
   now: () => number;
   readStored: (key: string) => string | null;
   log: (what: string, details: Record<string, unknown>) => void;
-  timeoutMs?: number;
 };
 
 const browserTools: EmailTools = {
@@ -72,7 +71,7 @@ export function createEmailJsSender(
     const { email: _, phone: __, ...unidentified } = request;
     tools.log("Request", { submissionId, ...unidentified });
 
-    return sendEmail(settings, email, tools.timeoutMs);
+    return sendEmail(settings, email);
   };
 }
 

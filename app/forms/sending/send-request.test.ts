@@ -74,10 +74,15 @@ test.each<[what: string, status: number, body: object, told: object]>([
   ["its errors by field", 400, { ok: false, error: "Check", fieldErrors }, { error: "Check", fieldErrors }],
   ["no success beside a bad status [CA09]", 500, { ok: true, id: "ref" }, { error: status(500) }],
   ["its status without an error", 503, { ok: false }, { error: status(503) }],
-])("of an answer that refuses the visitor is told %s [CA10]", async (_, code, body, told) => {
-  const refused = answer(code, body);
-  expect(await peer([refused, refused]).send()).toEqual({ kind: "failed", isRejection: true, ...told });
-});
+])(
+  "of an answer that refuses the visitor is told %s, and how long to wait where the server says so [CA10, FX13, ER05]",
+  async (_, code, body, told) => {
+    const refused = answer(code, body);
+    expect(await peer([refused, refused]).send()).toEqual({ kind: "failed", isRejection: true, ...told });
+    const later = { ...refused, retryAfterSeconds: 90 } as PostResult;
+    expect(await peer([later, later]).send()).toMatchObject({ ...told, retryAfterSeconds: 90 });
+  },
+);
 
 test.each([
   ["answers are lost", lost],
@@ -166,14 +171,4 @@ test("no delay is longer than 30 s, a mutation is not repeated, and an entry tha
     1000, 2000, 4000, 16_000, 30_000, 30_000,
   ]);
   expect([mutations?.retry, queries?.gcTime]).toEqual([0, 5 * 60_000]);
-});
-
-test("a refusal says how long to wait where the server does [FX13, ER05]", async () => {
-  const refusal = { ...answer(429, { ok: false, error: "Too many" }), retryAfterSeconds: 90 } as PostResult;
-  expect(await peer([refusal, refusal]).send()).toMatchObject({ error: "Too many", retryAfterSeconds: 90 });
-  const { send } = peer([
-    answer(429, { ok: false, error: "Too many" }),
-    answer(429, { ok: false, error: "Too many" }),
-  ]);
-  expect(await send()).not.toHaveProperty("retryAfterSeconds");
 });

@@ -20,8 +20,7 @@ import { PostCard, PostImage } from "../../components/posts.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
-import type { PageHandle, Site } from "../../seo/page-head.ts";
-import { shareImagePath } from "../../seo/share-image.ts";
+import { type PageHandle, type Site, shareImagePath } from "../../seo/page-head.ts";
 import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 

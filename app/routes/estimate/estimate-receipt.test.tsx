@@ -217,6 +217,9 @@ test("today is the day of the business, and no day before the promised answer ca
 test.each([
   ["80134", /^Yes, we cover 80134 in Parker\.$/],
   ["99999", /^We don't cover that ZIP code yet\./],
+  ["80 104", /^Yes, we cover 80104 in/],
+  ["80104x", /^That isn't a 5-digit ZIP code\./],
+  ["8010", /^That isn't a 5-digit ZIP code\./],
   ["Parker", /^That isn't a 5-digit ZIP code\./],
   ["", /^$/],
 ])("for the ZIP code %j the estimate says %s [VF04]", (zip, text) => {

@@ -47,42 +47,29 @@ function stripOf(dates: { date: string; surchargeCents: number }[]) {
   );
 }
 
-test("neighboring days of one amount are one block as wide as they are many, over their days and months [HP03]", () => {
+test("neighboring days of one amount are one block as wide as they are many, or as its text needs [HP03]", () => {
   const strip = stripOf([
-    { date: "2026-12-30", surchargeCents: 1200 },
     { date: "2026-12-31", surchargeCents: 1500 },
     { date: "2027-01-01", surchargeCents: 1500 },
-    { date: "2027-01-04", surchargeCents: 1250 },
+    { date: "2026-12-24", surchargeCents: 1200 },
+    { date: "2026-12-25", surchargeCents: 1200 },
+    { date: "2026-12-26", surchargeCents: 1200 },
+    { date: "2026-12-27", surchargeCents: 1200 },
+    { date: "2026-12-28", surchargeCents: 1250 },
   ]);
+  const gap = ["", undefined];
   expect(strip).toEqual([
-    [
-      ["·", "2"],
-      ["$12", "1"],
-      ["$15", "2"],
-      ["·", "2"],
-      ["$12.50", "1"],
-      ["·", "2"],
-    ],
-    [
-      ["28-29", "2"],
-      ["30", "1"],
-      ["31-1", "2"],
-      ["2-3", "2"],
-      ["4", "1"],
-      ["5-6", "2"],
-    ],
-    [
-      ["Dec", "4"],
-      ["Jan", "6"],
-    ],
+    [["$12", "4"], ["$12.50", "3"], gap, ["$15", "4"]],
+    [["Dec", "4"], ["Dec", "3"], gap, ["Dec 31-", "4"]],
+    [["24-27", "4"], ["28", "3"], gap, ["Jan 1", "4"]],
   ]);
 });
 
-test("a day without a surcharge has no block, and days too far apart have no strip [HP03]", () => {
-  expect(stripOf([{ date: "2026-12-24", surchargeCents: 0 }])[0]).toEqual([["·", "5"]]);
-  const far = [
-    { date: "2026-07-04", surchargeCents: 1500 },
-    { date: "2026-12-24", surchargeCents: 1500 },
-  ];
-  expect(stripOf(far)).toEqual([]);
+test("a day without a surcharge has no block, and a season of more than a phone shows has no strip [HP03]", () => {
+  const days = [12, 14, 16, 18, 20, 22, 24, 26].map((day) => ({
+    date: `2026-12-${day}`,
+    surchargeCents: 1500,
+  }));
+  expect(stripOf([...days, { date: "2026-12-30", surchargeCents: 0 }])[0]).toHaveLength(15);
+  expect(stripOf([...days, { date: "2026-12-30", surchargeCents: 1500 }])).toEqual([]);
 });

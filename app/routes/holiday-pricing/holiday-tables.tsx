@@ -1,4 +1,5 @@
-import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
+import { Fragment } from "react";
+import { daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { formatCents, highestCents, type Service } from "#domain/catalogue/catalogue.ts";
 import {
   type CancellationBand,
@@ -105,73 +106,52 @@ export function CancellationBands({ words, bands }: BandsProps) {
   );
 }
 
-/** With more days, an amount is wider than its day. */
-const daysMax = 50;
+/** With more, the text of a block is wider than the block on a phone. */
+const columnsMax = 24;
 
 /** The season's days at a glance; the tables below say the same in words. */
 export function SeasonStrip({ season }: { season: Season }) {
-  const cents = new Map(listedDates(season).map(({ date, surchargeCents }) => [date, surchargeCents]));
-  const listed = [...cents.keys()].toSorted();
-  const start = addDays(listed[0] ?? "", -2);
-  const days = Array.from({ length: daysBetween(start, listed.at(-1) ?? "") + 3 }, (_, i) =>
-    addDays(start, i),
-  );
-  if (days.length > daysMax) return null;
-  const highest = Math.max(...cents.values());
-  const runs = runsOf(days, (day) => cents.get(day) ?? 0);
+  const dates = listedDates(season).toSorted((one, other) => one.date.localeCompare(other.date));
+  const highest = Math.max(...dates.map(({ surchargeCents }) => surchargeCents));
+  const blocks = surchargeRuns({ dates })
+    .filter(({ surchargeCents }) => surchargeCents > 0)
+    .map(({ from, to, surchargeCents }, i, runs) => {
+      const texts = [formatCents(surchargeCents), ...spanLines(from, to)];
+      return {
+        from,
+        texts,
+        // At least a column for each two letters.
+        columns: Math.max(daysBetween(from, to) + 1, ...texts.map(({ length }) => Math.ceil(length / 2))),
+        amount: surchargeCents === highest ? "highest" : "lower",
+        followsGap: i > 0 && daysBetween(runs[i - 1]?.to ?? from, from) > 1,
+      };
+    });
+  const width = blocks.reduce((sum, { columns, followsGap }) => sum + columns + Number(followsGap), 0);
+  if (width === 0 || width > columnsMax) return null;
   return (
     <table className="season-strip" role="none" aria-hidden="true">
       <tbody>
-        <tr>
-          {runs.map(([amount, { length }, first]) => (
-            <td key={first} colSpan={length} data-amount={amountName(amount, highest)}>
-              {amount > 0 ? formatCents(amount) : "·"}
-            </td>
-          ))}
-        </tr>
-        <tr>
-          {runs.map(([, { length }, first]) => (
-            <td key={first} colSpan={length}>
-              {dayNumbers(first, length)}
-            </td>
-          ))}
-        </tr>
-        <tr>
-          {runsOf(days, monthName).map(([month, { length }]) => (
-            <td key={month} colSpan={length}>
-              {month}
-            </td>
-          ))}
-        </tr>
+        {[0, 1, 2].map((line) => (
+          <tr key={line}>
+            {blocks.map(({ from, texts, columns, amount, followsGap }) => (
+              <Fragment key={from}>
+                {followsGap && <td />}
+                <td colSpan={columns} data-amount={line === 0 ? amount : undefined}>
+                  {texts[line]}
+                </td>
+              </Fragment>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-/** The second word of "Wed, Nov 26". */
-function monthName(date: string): string | undefined {
-  return shortDate(date).split(" ")[1];
-}
-
-function amountName(amount: number, highest: number): string | undefined {
-  if (amount === 0) return undefined;
-  return amount === highest ? "highest" : "lower";
-}
-
-function dayNumbers(first: string, length: number): string {
-  const dayOf = (date: string) => Number(date.slice(8));
-  return length === 1 ? `${dayOf(first)}` : `${dayOf(first)}-${dayOf(addDays(first, length - 1))}`;
-}
-
-type Run<T> = [value: T, days: string[], first: string];
-
-/** Neighbors of one value, together. */
-function runsOf<T>(days: readonly string[], read: (day: string) => T): Run<T>[] {
-  const runs: Run<T>[] = [];
-  for (const day of days) {
-    const run = runs.at(-1);
-    if (run?.[0] === read(day)) run[1].push(day);
-    else runs.push([read(day), [day], day]);
-  }
-  return runs;
+/** "Nov" over "26", "Nov" over "27-29", "Dec 31-" over "Jan 1". */
+function spanLines(from: string, to: string): [string, string] {
+  const [first, last] = [from, to].map((date) => shortDate(date).split(", ")[1] ?? "");
+  const [[month, firstDay], [lastMonth, lastDay]] = [(first ?? "").split(" "), (last ?? "").split(" ")];
+  if (month !== lastMonth) return [`${first}-`, `${last}`];
+  return [`${month}`, from === to ? `${firstDay}` : `${firstDay}-${lastDay}`];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { FormHero, SectionTitle } from "../../components/inner-page.tsx";
+import { FormHero } from "../../components/inner-page.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
 import { LinkedText } from "../../components/page-words.tsx";
@@ -43,14 +43,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       <FormHero
         steps={[{ name: words.breadcrumb, path }]}
         {...words.hero}
-        scene="boots"
         form={<Apply words={words.form} form={form} answer={answer} />}
         aside={<NextSteps {...words.process} notes={[answer]} />}
       >
         <p>{words.openings}</p>
         {words.facts && <Facts words={words.facts} />}
+        {words.day && <WorkingDay words={words.day} />}
       </FormHero>
-      {words.day && <WorkingDay words={words.day} />}
       <Work words={words} />
     </>
   );
@@ -77,22 +76,19 @@ function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullabl
 
 function WorkingDay({ words: { title, text, pictures } }: { words: NonNullable<Words["day"]> }) {
   return (
-    <section className="band" aria-labelledby="day">
-      <div className="wrap section">
-        <SectionTitle id="day" {...{ title, text }} />
-        <ol className="auto-grid day">
-          {pictures.map((picture) => (
-            <li key={picture.title} className="card service-card">
-              <LazyDrawing name={picture.scene} className="service-scene" />
-              <div className="card-body">
-                <p className="eyebrow">{picture.at}</p>
-                <h3>{picture.title}</h3>
-                <p>{picture.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section className="job-day" aria-labelledby="day">
+      <h2 id="day">{title}</h2>
+      <p className="small">{text}</p>
+      <ol className="auto-grid">
+        {pictures.map((picture) => (
+          <li key={picture.title}>
+            <LazyDrawing name={picture.scene} />
+            <p className="eyebrow">{picture.at}</p>
+            <h3>{picture.title}</h3>
+            <p>{picture.text}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,12 +1,49 @@
 import { expect, test } from "vitest";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import { hourMs, minuteMs } from "#domain/durations.ts";
-import { ownerLinks } from "#tests/support/built-site.ts";
+import type { Lead } from "#domain/leads/lead.ts";
+import { site as openSite, ownerLinks } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp } from "#tests/support/new-app.ts";
-import { mailTexts, notifyOwners, subjects } from "#tests/support/owner.ts";
-import { answerTimes, instantOf, openWaiting, site } from "#tests/support/waiting-requests.ts";
-import { nextReminderOf, replyRuleFor } from "../../mail/lead-facts.ts";
+import { deliverAll, mailTexts, notifyOwners, startProcess, subjects } from "#tests/support/owner.ts";
+import { newLead, priceOf, saveLead } from "#tests/support/test-lead.ts";
+import { nextReminderOf, replyRuleFor, replyRuleOf } from "../../mail/lead-facts.ts";
+import type { NewLead } from "../../store/stored-records.ts";
+
+const closed = [{ day: "2025-11-27", name: "Thanksgiving Day" }];
+const { business } = openSite;
+const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
+const answerTimes = createAnswerTimes(replyRuleOf(site));
+
+/** A day of November 2025 and an hour in Denver. */
+const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
+
+/** Owners of whom Thanksgiving is a day off, and requests that wait for them. */
+async function openWaiting(at: string, options: Parameters<typeof startProcess>[0] = {}) {
+  const started = await startProcess({ at: instantOf(at).toISOString(), site, ...options });
+  const { store, mail, clock, context, pass } = started;
+  return {
+    ...started,
+    async ask(
+      name: string,
+      startDate = "",
+      { fields = {}, ...changed }: Omit<Partial<NewLead>, "fields"> & { fields?: Lead["fields"] } = {},
+    ) {
+      const care = { services: ["dog-walking"], startDate, endDate: startDate };
+      const lead = newLead(clock(), { firstName: name, ...care, ...fields });
+      const times = answerTimes(clock(), startDate);
+      const asked = { ...lead, form: "schedule", receivedAt: clock().toISOString() };
+      const price = priceOf({ ...asked, replyBy: times.replyBy?.toISOString() ?? "" });
+      const id = await saveLead(store, { ...lead, form: "schedule", ...times, ...price, ...changed });
+      await deliverAll(context);
+      return id;
+    },
+    async passUntil(time: string, given: Parameters<typeof pass>[1] = {}) {
+      while (clock() < instantOf(time)) await pass(10 * minuteMs, given);
+    },
+    due: () => subjects(mail, /^(?:Start\w+ \w+: )?(?:Still waiting|Overdue):/),
+  };
+}
 
 const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
 const [sam, alex] = ["sam@example.com", "alex@example.com"];
@@ -19,7 +56,8 @@ test("one mail when an office hour is left, with price and reply, to every chann
   const leadId = await ask("Dana", "2025-12-02");
   mail.messages.length = 0;
   await pass(23 * hourMs - minuteMs);
-  await pass(minuteMs, { hasReminders: false });
+  const reminders = "off" as const;
+  await pass(minuteMs, { site: { ...site, business: { ...site.business, reminders } } });
   expect(due()).toEqual([]);
   const other = await newContext();
   await Promise.all([context, other, context].map((each) => notifyOwners(each)));

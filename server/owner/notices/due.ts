@@ -28,11 +28,12 @@ const morningTime = String(morningHour).padStart(2, "0");
 
 /** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
 export async function moveReminders(
-  { store, clock, site, hasReminders }: PlanContext,
+  { store, clock, site }: PlanContext,
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  if (hasReminders) await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+  if (site.business.reminders === "on")
+    await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
 /** Who was answered since is left out. */

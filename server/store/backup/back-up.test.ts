@@ -26,7 +26,7 @@ const engines = {
 };
 
 const isPostgres = process.env.STORE_ENGINE === "PostgreSQL";
-const engineNames = [isPostgres ? "PostgreSQL" : "SQLite"] as const;
+const engine = isPostgres ? "PostgreSQL" : "SQLite";
 /** SQLite alone needs no other program. */
 const ways: [keyof typeof engines, keyof typeof engines][] = isPostgres
   ? [
@@ -106,40 +106,36 @@ function save(store: LeadStore, hasConsent: boolean): Promise<string> {
   });
 }
 
-describe.each(engineNames)("%s", (engine) => {
-  test("a backup is for the owner alone, and a stopped server's store is replaced by it and kept [OW14]", async () => {
-    const location = await engines[engine]();
-    await fillStore(location);
-    const store = await open(location);
-    const { file, leads } = await backUp(location, { now: start });
-    expect(leads).toBe(2);
-    expect(file).toBe(join(backupFolder(location), "leads-2026-03-02T17-00-00-000Z.sqlite"));
-    expect([statSync(file).mode & 0o777, statSync(backupFolder(location)).mode & 0o777]).toEqual([
-      0o600, 0o700,
-    ]);
-    expect(existsSync(`${file}-wal`)).toBe(false);
-    await store.saveLead(newLead(start));
+test("a backup is for the owner alone, and a stopped server's store is replaced by it and kept [OW14]", async () => {
+  const location = await engines[engine]();
+  await fillStore(location);
+  const store = await open(location);
+  const { file, leads } = await backUp(location, { now: start });
+  expect(leads).toBe(2);
+  expect(file).toBe(join(backupFolder(location), "leads-2026-03-02T17-00-00-000Z.sqlite"));
+  expect([statSync(file).mode & 0o777, statSync(backupFolder(location)).mode & 0o777]).toEqual([
+    0o600, 0o700,
+  ]);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  await store.saveLead(newLead(start));
 
-    await expect(restoreStore(location, { backup: file, now: later(hourMs) })).rejects.toThrow(
-      "stop it first",
-    );
-    expect(await store.listLeads()).toHaveLength(3);
-    await store.close();
-    const restored = await restoreStore(location, { backup: file, now: later(hourMs) });
-    expect(restored).toEqual({
-      leads,
-      kept: join(backupFolder(location), "leads-2026-03-02T18-00-00-000Z.sqlite"),
-    });
-    const { leads: found, consents } = await read(location);
-    expect(found).toHaveLength(2);
-    expect(found[0]).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
-    expect(consents).toHaveLength(1);
-    // The replaced store can be restored, and new requests continue its numbering.
-    await restoreStore(location, { backup: restored.kept ?? "", now: later(2 * hourMs) });
-    const again = await open(location);
-    expect(await again.listLeads()).toHaveLength(3);
-    expect(await again.saveLead(newLead(later(3 * hourMs)))).toMatchObject({ outcome: "saved" });
+  await expect(restoreStore(location, { backup: file, now: later(hourMs) })).rejects.toThrow("stop it first");
+  expect(await store.listLeads()).toHaveLength(3);
+  await store.close();
+  const restored = await restoreStore(location, { backup: file, now: later(hourMs) });
+  expect(restored).toEqual({
+    leads,
+    kept: join(backupFolder(location), "leads-2026-03-02T18-00-00-000Z.sqlite"),
   });
+  const { leads: found, consents } = await read(location);
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatchObject({ status: "held", fields: { email: "zoë@example.net" } });
+  expect(consents).toHaveLength(1);
+  // The replaced store can be restored, and new requests continue its numbering.
+  await restoreStore(location, { backup: restored.kept ?? "", now: later(2 * hourMs) });
+  const again = await open(location);
+  expect(await again.listLeads()).toHaveLength(3);
+  expect(await again.saveLead(newLead(later(3 * hourMs)))).toMatchObject({ outcome: "saved" });
 });
 
 describe.each(ways)("from %s to %s", (from, to) => {
@@ -209,7 +205,7 @@ test("the newest 14 and what has another name are kept, and nothing that a kille
 });
 
 test("each table of the store is copied, but for probes [DS06]", async () => {
-  const db = await openDatabase(await engines[engineNames[0]]());
+  const db = await openDatabase(await engines[engine]());
   const tables = await db.introspection.getTables();
   await db.destroy();
   const left = ["write_probe"];

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
@@ -7,7 +6,7 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import { lock } from "../store-access.ts";
+import { lock, type StoreOptions } from "../store-access.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { connect, connectionSettings, prepareDatabase } from "./postgres-database.ts";
@@ -17,15 +16,9 @@ import { postgresFaults } from "./postgres-faults.ts";
 export async function openPostgresStore({
   url,
   channels,
-  onDamage = () => undefined,
+  onDamage,
   onUnreachable,
-}: {
-  url: string;
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-  /** The store then keeps trying; without this callback, opening an unreachable store fails. */
-  onUnreachable?: (fault: StoreUnavailableError) => void;
-}): Promise<LeadStore> {
+}: StoreOptions & { url: string }): Promise<LeadStore> {
   const db = connect(url, connectionSettings);
   const prepare = untilSucceeded(() => prepareDatabase(db, url));
   try {

@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
-import type { Channel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
 import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
@@ -9,12 +8,8 @@ import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
 import { compileSaveStatements } from "../save/save-statements.ts";
-import {
-  reportDamage,
-  retryWhileBusy,
-  type StoreDamagedError,
-  StoreUnavailableError,
-} from "../store-errors.ts";
+import type { StoreOptions } from "../store-access.ts";
+import { reportDamage, retryWhileBusy, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
@@ -26,17 +21,11 @@ const rushSize = 16;
 
 type Write = (db: Kysely<LeadDatabase>) => unknown;
 
-type SqliteOptions = {
-  file: string;
-  channels: Channel[];
-  onDamage?: (damage: StoreDamagedError) => void;
-};
-
 export async function openSqliteStore({
   file,
   channels,
-  onDamage = () => undefined,
-}: SqliteOptions): Promise<LeadStore> {
+  onDamage,
+}: StoreOptions & { file: string }): Promise<LeadStore> {
   const { db, database } = await openSqliteDatabase(file);
   const statements = compileSaveStatements(db);
   // SQLite keeps the WAL beside the target of a symbolic link.
