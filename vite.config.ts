@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
         comments: { annotation: false },
       },
       // Creating a schema has no side effect, so schemas that only the server uses stay out of the browser.
-      treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf", "eachWithOwnId"] },
+      treeshake: { manualPureFunctions: ["v", "template", "textFields", "listOf"] },
     },
   },
   plugins: [reactRouter(), nameFormFiles()],

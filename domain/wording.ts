@@ -16,10 +16,9 @@ export function formatList(words: readonly string[], conjunction: "and" | "or"):
   return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
 }
 
-const words = "none one two three four five six seven eight nine ten eleven twelve".split(" ");
-
 /** Numbers from thirteen on stay in digits. */
 export function numberWord(count: number): string {
+  const words = "none one two three four five six seven eight nine ten eleven twelve".split(" ");
   return words[count] ?? String(count);
 }
 

@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { Document, isNode, isScalar, isSeq, parseDocument, visit } from "yaml";
 import { openContentFolder } from "#app/content/content-source.ts";
 import { changeTextOrEnd, ownContentOrEnd, readContentOrEnd } from "#build/read-content-or-end.ts";
-import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 import { nextSeasons } from "#domain/catalogue/holiday-calendar.ts";
+import { holidayPricingSchema } from "#domain/catalogue/holiday-pricing.ts";
 
 const folder = ownContentOrEnd();
 const file = `${folder}/holidays.yaml`;

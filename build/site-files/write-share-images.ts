@@ -6,8 +6,7 @@ import { inlineShapes } from "#app/drawings/drawing-sheets.ts";
 import { shareHeadline, shareImagePath, shareImageSize } from "#app/seo/page-head.ts";
 import { type Business, splitName } from "#domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
-import { type Palette, placeMark } from "./brand.ts";
-import { pineSymbol } from "./drawing-files.ts";
+import { type Palette, pineSymbol, placeMark } from "./brand.ts";
 
 type Page = { path: string; title: string };
 type Look = Parameters<typeof planShareImage>[1];

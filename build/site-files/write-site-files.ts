@@ -8,8 +8,15 @@ import { addDays } from "#domain/calendar-date.ts";
 import { speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
 import { fallbackImage } from "#domain/pages/photos.ts";
 import { type BuiltPage, readBuiltPages } from "../read-built-pages.ts";
-import { createPalette, drawMark, drawTile, fallbackPicture, favicon, type Palette } from "./brand.ts";
-import { drawingFiles } from "./drawing-files.ts";
+import {
+  createPalette,
+  drawingFiles,
+  drawMark,
+  drawTile,
+  fallbackPicture,
+  favicon,
+  type Palette,
+} from "./brand.ts";
 import { formerServiceWorker, formerServiceWorkers, lastChange, sitemap } from "./site-texts.ts";
 import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 

@@ -8,7 +8,8 @@ import { emailService, leadTransportSchema } from "./lead-transport.ts";
 import { locationsSchema, mapAddress, townLine, townsByZip } from "./location.ts";
 import { reviewsFor } from "./review.ts";
 import { isPageFileOff, isPageOff } from "./switches.ts";
-import { townOfZip, zipAnswers } from "./zip-answers.ts";
+import { townOfZip } from "./town-of-zip.ts";
+import { zipAnswers } from "./zip-answers.ts";
 
 test("booking leads where people create an account, unless it has an address of its own [FX04]", () => {
   const { business } = readSample();

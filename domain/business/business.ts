@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { petKindsSchema } from "../catalogue/pet-kinds.ts";
+import { petKindsSchema } from "../catalogue/pet-kinds-schema.ts";
 import { plainText } from "../pages/content-text.ts";
 import { closuresSchema } from "./closures.ts";
 import { leadTransportSchema } from "./lead-transport.ts";

@@ -1,5 +1,4 @@
 import { fillTemplate, type Template } from "../pages/content-text.ts";
-import { plainCharacters } from "../plain-characters.ts";
 import type { Location } from "./location.ts";
 
 type ZipWords = {
@@ -22,9 +21,4 @@ export function zipAnswers(locations: readonly Location[], words: ZipWords): Zip
   for (const { name: town, zipCodes } of locations)
     for (const zip of zipCodes) answers[zip] = fillTemplate(words.yes, { zip, town });
   return answers;
-}
-
-/** By five-digit ZIP code; a typed one may have four more digits. */
-export function townOfZip<Town>(towns: Record<string, Town>, zipCode: string): Town | undefined {
-  return towns[plainCharacters(zipCode).slice(0, 5)];
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { listOf } from "../pages/content-text.ts";
 import { formatList, lowerFirst, numberWord } from "../wording.ts";
-import { type PetKind, petKindIdSchema } from "./pet-kinds.ts";
+import type { PetKind } from "./pet-kinds.ts";
+import { petKindIdSchema } from "./pet-kinds-schema.ts";
 
 /** From that one on, each pet costs more; `kinds` are ids, and none means any. `one` and `more` are what they are called. */
 type ExtraPet = { cents: number; from: number; kinds: string[]; one: string; more: string };

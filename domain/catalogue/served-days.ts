@@ -1,9 +1,7 @@
 import { weekdayOf } from "../business/office-hours.ts";
 import { addDays, daySpanText, isCalendarDate } from "../calendar-date.ts";
 import { formatList, upperFirst } from "../wording.ts";
-
-/** Of the estimate and the schedule form. Apart from what prices a stay, which the form's script need not hold. */
-export const stayBounds = { visits: 4, pets: 50, days: 31, daysAhead: 730 };
+import { stayBounds } from "./stay-bounds.ts";
 
 /** `full` names the care that nobody has room for; without it there is no care at all. */
 export type ClosedDays = { from: string; to: string; title: string; full?: string[] | undefined };

@@ -1,7 +1,8 @@
 import { daysBetween, isCalendarDate, typedDate } from "../calendar-date.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { type Catalogue, isNight, type Service, servicesOn } from "./catalogue.ts";
-import { careSpan, stayBounds } from "./served-days.ts";
+import { careSpan } from "./served-days.ts";
+import { stayBounds } from "./stay-bounds.ts";
 
 export const estimatePath = "/estimate";
 /** These pages read a stay from their address. */

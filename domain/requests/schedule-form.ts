@@ -1,6 +1,6 @@
 import { addDays } from "../calendar-date.ts";
 import { countedPets, countName, type PetKind } from "../catalogue/pet-kinds.ts";
-import { stayBounds } from "../catalogue/served-days.ts";
+import { stayBounds } from "../catalogue/stay-bounds.ts";
 import { email, fullName, phone, zipInput, zipSchema } from "./contact-fields.ts";
 import {
   choiceField,

@@ -3,7 +3,7 @@ import { careStage, firstDayOf, startsBeforeAnswer, startsText } from "#domain/b
 import { nextReminder } from "#domain/business/reminder-times.ts";
 import { type ReplyRule, replyTimeText } from "#domain/business/reply-time.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { townOfZip } from "#domain/business/zip-answers.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { addDays, dateAsOf, shortDate } from "#domain/calendar-date.ts";
 import type { HolidayOfCare } from "#domain/catalogue/date-notes.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";

@@ -11,8 +11,8 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import { isKindOpen } from "#domain/catalogue/extra-pet.ts";
 import { type PricedCare, priceRequest, type RequestPrice } from "#domain/catalogue/price-request.ts";
-import { stayBounds } from "#domain/catalogue/served-days.ts";
 import { readEstimatedStay } from "#domain/catalogue/stay.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import type { Lead, ToldPrice } from "#domain/leads/lead.ts";
 import { countPets, scheduleForm } from "#domain/requests/schedule-form.ts";
 import { lowerFirst } from "#domain/wording.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { townOfZip } from "#domain/business/zip-answers.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { type Lead, senderName } from "#domain/leads/lead.ts";
 import { campaignNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import type { SpamSign } from "#domain/leads/spam-signs.ts";

@@ -1,6 +1,6 @@
 import { careStage, firstDayOf, pleaseCall, startsText } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
-import { townOfZip } from "#domain/business/zip-answers.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { fullDate, shortDate } from "#domain/calendar-date.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { toE164 } from "#domain/phone-number.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { townOfZip } from "#domain/business/zip-answers.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import type { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { dispatchInput } from "../../client/draft.ts";
 import type { RenderField } from "../form-field.tsx";

@@ -1,8 +1,8 @@
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { medicationChoice } from "#domain/catalogue/estimate-text.ts";
-import { stayBounds } from "#domain/catalogue/served-days.ts";
 import { pricedServices, type StayInput } from "#domain/catalogue/stay.ts";
+import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import type { StaySentences } from "./answer-estimate.ts";

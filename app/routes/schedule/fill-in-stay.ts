@@ -1,5 +1,5 @@
 import { townsByZip } from "#domain/business/location.ts";
-import { townOfZip } from "#domain/business/zip-answers.ts";
+import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
 import { addedMedication, readEstimatedStay, readStay, readStayInput } from "#domain/catalogue/stay.ts";
