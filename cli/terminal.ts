@@ -1,26 +1,21 @@
 import { createInterface } from "node:readline";
 import type { Config } from "#server/config.ts";
 
-export type Terminal = {
-  folder: string;
-  print(text: string): void;
-  /** Goes to stderr, so that printed data stays clean. */
-  note(line: string): void;
-  /** Resolves to "" when nobody can answer. */
-  ask(question: string): Promise<string>;
-};
+export type Terminal = ReturnType<typeof createTerminal>;
 
-export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process): Terminal {
+export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Process) {
   return {
     // npm changes to the folder of package.json before it runs a script.
     folder: env.INIT_CWD || cwd(),
-    print(text) {
+    print(text: string): void {
       stdout.write(text);
     },
-    note(line) {
+    /** Goes to stderr, so that printed data stays clean. */
+    note(line: string): void {
       stderr.write(`${line}\n`);
     },
-    async ask(question) {
+    /** Resolves to "" when nobody can answer. */
+    async ask(question: string): Promise<string> {
       stderr.write(question);
       for await (const line of createInterface({ input: stdin })) return line;
       return "";

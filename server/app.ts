@@ -40,19 +40,17 @@ export type AppParts = {
   pages: SitePages;
   /** Of every answer. */
   headers: Record<string, string>;
-  access: Access;
+  access: {
+    allowedOrigins: ReadonlySet<string>;
+    /** Where a visitor without JavaScript is redirected; "" for the origin posted to. */
+    redirectOrigin: string;
+    clientKey: string | null;
+    metricsToken: string | null;
+    trustedProxies: readonly IpRange[];
+  };
   outbox: Outbox;
   ownerLinks: OwnerLinks;
   mailboxDir: string;
-};
-
-export type Access = {
-  allowedOrigins: ReadonlySet<string>;
-  /** Where a visitor without JavaScript is redirected; "" for the origin posted to. */
-  redirectOrigin: string;
-  clientKey: string | null;
-  metricsToken: string | null;
-  trustedProxies: readonly IpRange[];
 };
 
 export function createApp(parts: AppParts): Hono<AppEnv> {

@@ -6,30 +6,9 @@ import { OperatorError } from "#domain/operator-error.ts";
 import { isSecret, secretMinLength } from "./mail/owner-link-secret.ts";
 import { bareAddress } from "./mail/render-mail.ts";
 import { type IpRange, isLoopback, parseIpRange } from "./net/ip-address.ts";
-import type { DeliverySettings } from "./outbox/channels.ts";
 import type { EmailSettings } from "./outbox/email-sender.ts";
 import type { WebhookSettings } from "./outbox/webhook.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
-
-export type Config = DeliverySettings & {
-  isProduction: boolean;
-  host: string;
-  port: number;
-  /** A descriptor that systemd opened; null to open one. */
-  socket: number | null;
-  /** Null for the address the server listens on. */
-  siteOrigin: string | null;
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseFile: string;
-  publicClientKey: string | null;
-  trustedProxies: readonly IpRange[];
-  /** Serves only /metrics; null for none. */
-  metricsPort: number | null;
-  metricsToken: string | null;
-  ownerLinkSecret: string | null;
-  ownerLinkSecretFile: string;
-};
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 const smtpUrl = v.pipe(
@@ -77,7 +56,9 @@ const asSecretText = `at least ${secretMinLength} visible ASCII characters`;
 /** The first passed socket: https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html */
 const givenSocket = 3;
 
-export function readConfig(env: Environment = process.env): Config {
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env: Environment = process.env) {
   const isProduction = env.NODE_ENV?.trim() === "production";
   const dataDir =
     read(env, "DATA_DIR", v.pipe(v.string(), v.regex(/^[^"']/)), "a folder, without quotes around it") ??
@@ -86,7 +67,9 @@ export function readConfig(env: Environment = process.env): Config {
     isProduction,
     host: env.HOST?.trim() || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
+    /** A descriptor that systemd opened; null to open one. */
     socket: env.LISTEN_PID === String(process.pid) ? givenSocket : null,
+    /** Null for the address the server listens on. */
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
     databaseUrl: read(
       env,
@@ -108,6 +91,7 @@ export function readConfig(env: Environment = process.env): Config {
         ipRanges,
         "addresses or ranges such as 192.168.0.0/16, with commas between",
       ) ?? [],
+    /** Serves only /metrics; null for none. */
     metricsPort: read(env, "METRICS_PORT", port, "a number from 0 to 65535"),
     metricsToken: read(env, "METRICS_TOKEN", secretText, asSecretText),
     ownerLinkSecret: read(env, "OWNER_LINK_SECRET", secretText, asSecretText),

@@ -8,27 +8,21 @@ import type { Clock } from "#domain/clock.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { securityHeaders } from "#domain/pages/page-headers.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
-import { createApp } from "./app.ts";
+import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
-import type { Metrics } from "./monitoring.ts";
 import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
 import { repeat } from "./repeat.ts";
 import { loadSitePages, type SitePages } from "./site/site-pages.ts";
-import type { LeadStore } from "./store/lead-store.ts";
 import { mailboxDirIn } from "./store/mailbox-files.ts";
 import { certificateJob } from "./upkeep/certificate.ts";
 import { upkeepJobs } from "./upkeep/nightly-jobs.ts";
 
-type ServerParts = {
+type ServerParts = Pick<AppParts, "store" | "clock" | "log" | "metrics"> & {
   config: Config;
-  store: LeadStore;
-  clock: Clock;
-  log: Logger;
-  metrics: Metrics;
   ownerLinkSecret: string;
   /** Where the server listens, and as which origins. */
   address: string;

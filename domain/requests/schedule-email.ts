@@ -21,11 +21,6 @@ const templateParams = {
   service_needs: "serviceNeeds",
 } as const satisfies Record<string, keyof ScheduleRequest>;
 
-/** `timestamp`: UTC, ISO 8601. */
-type ScheduleEmail = Record<keyof typeof templateParams | "timestamp" | "to_email", string> & {
-  sms_opt_in: boolean;
-};
-
 /** The mail is the only record of which consent text was shown when requests leave by EmailJS. */
 type EmailContext = {
   toEmail: string;
@@ -34,10 +29,7 @@ type EmailContext = {
   form: Form;
 };
 
-export function scheduleEmail(
-  request: ScheduleRequest,
-  { toEmail, sentAt, smsConsent, form }: EmailContext,
-): ScheduleEmail {
+export function scheduleEmail(request: ScheduleRequest, { toEmail, sentAt, smsConsent, form }: EmailContext) {
   const filled = Object.entries(templateParams).map(([place, name]) => [place, fieldText(request[name])]);
   const { service_needs, ...params } = Object.fromEntries(filled) as Record<
     keyof typeof templateParams,
@@ -55,6 +47,7 @@ export function scheduleEmail(
         .filter(Boolean)
         .join("\n") || notProvided,
     sms_opt_in: request.smsOptIn,
+    /** UTC, ISO 8601. */
     timestamp: sentAt.toISOString(),
     to_email: toEmail,
   };

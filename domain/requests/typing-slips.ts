@@ -2,14 +2,12 @@ import { phoneMaxLength, phoneSeparators, readPhone, splitExtension } from "../p
 import { plainCharacters, withoutEndMarks } from "../plain-characters.ts";
 import { cleanEmail, emailPattern } from "./email-address.ts";
 
-/** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
-export type Slip = { hint: string; meant: string };
-
 export function askIfMeant(meant: string): string {
   return `Did you mean ${meant}?`;
 }
 
-export function findSlip(field: string, typed: string): Slip {
+/** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
+export function findSlip(field: string, typed: string) {
   return {
     hint: field === "phone" ? phoneHint(typed) : "",
     meant: field === "email" ? meantEmail(typed) : "",

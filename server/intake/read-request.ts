@@ -1,29 +1,15 @@
 import type { Context } from "hono";
-import { type LeadSource, readLeadSource } from "#domain/leads/lead-source.ts";
+import { readLeadSource } from "#domain/leads/lead-source.ts";
 import { honeypotField } from "#domain/leads/spam-signs.ts";
-import { type Form, readFormData, readJson, type TypedFields } from "#domain/requests/form.ts";
+import { type Form, readFormData, readJson } from "#domain/requests/form.ts";
 import { submissionIdPattern } from "#domain/requests/request-protocol.ts";
-import { type AppEnv, type PostedForm, readBody } from "../net/read-body.ts";
-import { notASubmissionId, type Rejection } from "./answer-request.ts";
+import { type AppEnv, readBody } from "../net/read-body.ts";
+import { notASubmissionId } from "./answer-request.ts";
+
+export type ReceivedRequest = Extract<Awaited<ReturnType<typeof readRequest>>, { ok: true }>;
 
 /** What a visitor sent, whatever way it came: from a form's own program, a functions client or a form without JavaScript. */
-export type ReceivedRequest = {
-  ok: true;
-  /** Null when it came as JSON. */
-  posted: PostedForm | null;
-  submissionId: string | null;
-  /** Not yet validated. */
-  fields: TypedFields;
-  source: LeadSource | null;
-  /** Which consent text was shown, and where; "" when that was not sent. */
-  shownConsent: { textHash: string; page: string };
-  honeypot: string;
-};
-
-export async function readRequest(
-  context: Context<AppEnv>,
-  form: Form,
-): Promise<ReceivedRequest | Rejection> {
+export async function readRequest(context: Context<AppEnv>, form: Form) {
   const body = await readBody(context);
   if (!body.ok) return body;
   const { data, json } = body;
@@ -33,11 +19,14 @@ export async function readRequest(
   const value = (name: string) => (data ? data.get(name) : json[name]);
   const text = (name: string) => asText(value(name));
   return {
-    ok: true,
+    ok: true as const,
+    /** Null when it came as JSON. */
     posted: data && { form, data },
     submissionId: id.id,
+    /** Not yet validated. */
     fields: data ? readFormData(form, data) : readJson(form, json),
     source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
+    /** Which consent text was shown, and where; "" when that was not sent. */
     shownConsent: { textHash: text("textHash"), page: text("page") },
     honeypot: text(honeypotField).trim(),
   };

@@ -9,17 +9,6 @@ import { bareAddress, type MailLink } from "./render-mail.ts";
 /** A request's page, and the list of all that waits. A GET never changes anything there, because mail scanners follow links. */
 type OwnerLinkKind = "request" | "waits";
 
-type OwnerLink = {
-  kind: OwnerLinkKind;
-  /** Whose owner it was made for. */
-  channel: Channel;
-  /** "" for `waits`. */
-  leadId: string;
-  expiresAt: Date;
-  /** From the mail that asks whether to delete. */
-  mayDelete?: true;
-};
-
 export type OwnerLinks = ReturnType<typeof createOwnerLinks>;
 /** Links of one owner, which work only while this address is in LEADS_TO. */
 export type ReaderLinks = NonNullable<ReturnType<OwnerLinks["linksOf"]>>;
@@ -104,7 +93,7 @@ export function createOwnerLinks({
         toWaiting: () => linkTo("waits", {}),
       };
     },
-    verify(token: string): OwnerLink | null {
+    verify(token: string) {
       const content = readSigned(token);
       if (content === null) return null;
       const fields = new URLSearchParams(content);
@@ -114,9 +103,12 @@ export function createOwnerLinks({
       if (!kind || !channel || !(expiresAt > clock())) return null;
       return {
         kind,
+        /** Whose owner it was made for. */
         channel,
+        /** "" for `waits`. */
         leadId: fields.get("request") ?? "",
         expiresAt,
+        /** From the mail that asks whether to delete. */
         ...(fields.has("mayDelete") && { mayDelete: true }),
       };
     },

@@ -34,21 +34,19 @@ export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.[\d.]+$/.test(hostname);
 }
 
-type Networks = {
-  /** A household: one IPv4 address, or an IPv6 /64. */
-  own: string;
-  /** One customer of a provider, called a site in IPv6: 256 IPv4 addresses, or an IPv6 /48. */
-  site: string;
-};
-
 /** Null for an address that all visitors seem to share, because they must not be limited together. */
-export function networksOf(address: string | null): Networks | null {
+export function networksOf(address: string | null) {
   const ip = address === null ? null : parseIpAddress(address);
   if (!ip || isShared(ip)) return null;
   const isV4 = "octets" in ip;
   const parts = isV4 ? ip.octets.map(String) : ip.parts.map((part) => part.toString(16));
   const first = (count: number) => parts.slice(0, count).join(isV4 ? "." : ":");
-  return { own: first(4), site: first(3) };
+  return {
+    /** A household: one IPv4 address, or an IPv6 /64. */
+    own: first(4),
+    /** One customer of a provider, called a site in IPv6: 256 IPv4 addresses, or an IPv6 /48. */
+    site: first(3),
+  };
 }
 
 /** This machine, or a private address: of a proxy missing in TRUSTED_PROXIES. */

@@ -5,10 +5,15 @@ import { type ChannelKind, isOwnerChannel } from "#domain/leads/lead.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { site } from "#tests/support/built-site.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
-import { claimedRequest, newDataDir, noChannels, startMail, startWebhook } from "#tests/support/test-lead.ts";
+import {
+  claimedRequest,
+  never,
+  newDataDir,
+  noChannels,
+  startMail,
+  startWebhook,
+} from "#tests/support/test-lead.ts";
 import { configuredChannels, createChannels, createMailboxSender } from "./channels.ts";
-
-const never = new AbortController().signal;
 
 /** How each channel's receiver is configured, what it got (as text), how it fails and recovers. */
 const receivers = {

@@ -4,9 +4,8 @@ import type { Form } from "#domain/requests/form.ts";
 import { forms } from "#domain/requests/forms.ts";
 import { xssVectors } from "#tests/fixtures/xss-vectors.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
-import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { channelsTo, claimedRequest, never, startMail } from "#tests/support/test-lead.ts";
 
-const never = new AbortController().signal;
 const received = "2025-11-21T16:38:00.000Z";
 
 async function startConfirming(now = received) {

@@ -6,12 +6,10 @@ import { site } from "#tests/support/built-site.ts";
 import type { SmtpBehaviour } from "#tests/support/mail-peer.ts";
 import { startProcess, subjects } from "#tests/support/owner.ts";
 import { certificateFile } from "#tests/support/proxies.ts";
-import { claimedRequest, newLead, startMail } from "#tests/support/test-lead.ts";
+import { claimedRequest, never, newLead, startMail } from "#tests/support/test-lead.ts";
 import { connectionFault } from "./connection-fault.ts";
 import { createEmailSender, createMailTransport } from "./email-sender.ts";
 import { deliverDue } from "./outbox.ts";
-
-const never = new AbortController().signal;
 
 function senderTo(smtpUrl: string) {
   return createEmailSender({ smtpUrl, from: "leads@example.com", to: ["owner@example.com"] }, site);
@@ -89,7 +87,7 @@ test.each<[string, string, Parameters<typeof startMail>[0], string]>([
     const smtpUrl = `${protocol}://0.0.0.0:${mail.port}`;
     const email = { smtpUrl, from: "a@example.com", to: ["b@example.com"] };
     const sender = createEmailSender(email, site);
-    const failed = await sender.send(claimedRequest("email"), new AbortController().signal);
+    const failed = await sender.send(claimedRequest("email"), never);
     expect(failed).toMatchObject({ ok: false, error: expect.stringContaining(name) });
     expect(await sender.probe?.()).toContain(name);
     expect(mail.messages).toEqual([]);

@@ -1,11 +1,10 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { expect, test } from "vitest";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
-import { channelsTo, claimedRequest, startMail } from "#tests/support/test-lead.ts";
+import { channelsTo, claimedRequest, never, startMail } from "#tests/support/test-lead.ts";
 
 const owner = "owner@example.com";
 const visitor = "dana@example.net";
-const never = new AbortController().signal;
 
 /** What ends or continues a line somewhere, or looks like a line end. */
 const lineEnds = [

@@ -8,6 +8,7 @@ import { newStore as openAgain } from "#tests/support/store-engines.ts";
 import {
   channelsTo,
   deliveryOf,
+  never,
   newLead,
   newStore,
   saveLead,
@@ -220,7 +221,7 @@ test("a notice with nothing left to say is dropped, and says nothing of its chan
   if (!claimed) throw new Error("nothing is due");
   const notices = { compose: async () => null, sendWithinMs: () => dayMs };
   const context = { store, clock, log: silent, notices };
-  await attemptMessage(claimed, sender, context, new AbortController().signal);
+  await attemptMessage(claimed, sender, context, never);
   expect((await store.readFailingChannels()).size).toBe(0);
   clock.forward(dayMs);
   expect(await store.claimDueMessages({ ...due, now: clock() })).toEqual([]);

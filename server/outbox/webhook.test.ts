@@ -6,10 +6,9 @@ import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { site } from "#tests/support/built-site.ts";
 import type { WebhookAnswer } from "#tests/support/http-peers.ts";
 import { listen } from "#tests/support/listen.ts";
-import { claimedRequest, startWebhook } from "#tests/support/test-lead.ts";
+import { claimedRequest, never, startWebhook } from "#tests/support/test-lead.ts";
 import { createWebhookSender } from "./webhook.ts";
 
-const never = new AbortController().signal;
 const clock = () => new Date();
 const oldSecret = `whsec_${Buffer.alloc(32, "old").toString("base64")}`;
 const newSecret = `whsec_${Buffer.alloc(32, "new").toString("base64")}`;

@@ -73,12 +73,6 @@ export function newConsultation(changed: Record<string, unknown> = {}) {
   return { submissionId, ...validRequest(consultationForm, { email, ...changed }) };
 }
 
-type Answer = {
-  status: number;
-  retryAfter: string | null;
-  body: { ok: boolean; id?: string; error?: string };
-};
-
 export function postTo(url: string, sent: object, headers: Record<string, string> = {}) {
   return fetch(url, {
     method: "POST",
@@ -92,12 +86,12 @@ export async function sendConsultation(
   origin: string,
   consultation: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+) {
   const response = await postTo(origin + consultationForm.path, consultation, headers);
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
-    body: (await response.json()) as Answer["body"],
+    body: (await response.json()) as { ok: boolean; id?: string; error?: string },
   };
 }
 

@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
 import { deliverAll, mailTexts, startProcess } from "#tests/support/owner.ts";
-import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { never, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import type { NewNotice } from "../../store/stored-records.ts";
 import { createStoreAlarm } from "../store-alarm.ts";
 import { type ContentNews, planChange } from "./change.ts";
 
-const never = new AbortController().signal;
 const headings = [...readFileSync("docs/operating.md", "utf8").matchAll(/^## (.*)$/gm)].map(
   ([, name]) => name,
 );
