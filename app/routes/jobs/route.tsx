@@ -82,7 +82,7 @@ function WorkingDay({ words: { title, text, pictures } }: { words: NonNullable<W
       <ol className="auto-grid">
         {pictures.map((picture) => (
           <li key={picture.title}>
-            <LazyDrawing name={picture.scene} />
+            <LazyDrawing name={picture.scene} className="service-scene" />
             <p className="eyebrow">{picture.at}</p>
             <h3>{picture.title}</h3>
             <p>{picture.text}</p>
