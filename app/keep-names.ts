@@ -1,13 +1,17 @@
 import type { Site } from "./seo/page-head.ts";
 
 type Names = Pick<Site, "business" | "towns">;
+
+/** A line doesn't end within "9 AM". */
+const spaceInTime = /(?<=\d) (?=[AP]M\b)/g;
+
 type Skipped = { tag: string; depth: number } | null;
 
 /** What holds no text of the page, and forms, in which hydration would miss the elements. */
 const skippedTag =
   /^<(?:(?:head|title|script|style|svg|option|textarea)\b|\w+ (?:.* )?(?:data-form=|translate="no"))/;
 
-/** Marks the names of business, owners and towns, so that a browser's translation keeps them. */
+/** Marks the names of business, owners and towns, so that a browser's translation keeps them, and keeps times on one line. */
 export function keepNames(html: string, names: Names): string {
   const kept = namesInHtml(names);
   const [before = "", ...pieces] = html.split("<");
@@ -44,7 +48,7 @@ function escapedNames(name: string): string[] {
 
 function markNames(text: string, names: readonly string[]): string {
   let marked = "";
-  let rest = text;
+  let rest = text.replace(spaceInTime, "\u00a0");
   while (rest) {
     const [first] = names
       .map((name) => ({ name, start: findWord(rest, name) }))

@@ -107,7 +107,7 @@ test.each([
 test("the jobs page says before its form what the job pays and asks, marked while it is the sample's [VF12, TR11]", () => {
   const { main, section } = openPage("/jobs");
   const facts = section(/^The job in short/);
-  expect(all(main, ".job-facts, form").map(({ tagName }) => tagName)).toEqual(["SECTION", "FORM"]);
+  expect(all(main, ".job-part, form").map(({ tagName }) => tagName)).toEqual(["SECTION", "SECTION", "FORM"]);
   expect(texts(facts, "dt")).toEqual(["Pay", "How we hire", "Hours", "Age"]);
   expect(texts(facts, "dd")[0]).toMatch(/^\$18 to \$24 an hour/);
   expect(visibleText(only(facts, ".tag"))).toBe("Sample");

@@ -29,11 +29,12 @@ test("each of the six services has title, description, price and a picture of it
   expect(pictures.size).toBe(offered.length);
 });
 
-test("Almost Overnight says what it consists of [K01, B18]", () => {
+test("Almost Overnight says what it consists of, and no line ends within its hours [K01, B18, FT06]", () => {
   const words = (id: string) => visibleText(only(services.main, `#${id}`));
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
   expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
   expect(words("overnight-care")).toContain("typically 7-9 PM and 7-9 AM");
+  expect(only(services.main, "#overnight-care").text).toContain("7-9\u00a0PM and 7-9\u00a0AM");
 });
 
 test("How It Works has the four steps in their order, and the additional services are listed [SV03]", () => {

@@ -58,7 +58,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
 function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullable<Words["facts"]> }) {
   const { sample } = useSite().words;
   return (
-    <section className="job-facts" aria-labelledby="facts">
+    <section className="job-part" aria-labelledby="facts">
       <h2 id="facts">
         {title} {isSample && <span className="tag">{sample}</span>}
       </h2>
@@ -76,13 +76,13 @@ function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullabl
 
 function WorkingDay({ words: { title, text, pictures } }: { words: NonNullable<Words["day"]> }) {
   return (
-    <section className="job-day" aria-labelledby="day">
+    <section className="job-part job-day" aria-labelledby="day">
       <h2 id="day">{title}</h2>
       <p className="small">{text}</p>
       <ol className="auto-grid">
         {pictures.map((picture) => (
           <li key={picture.title}>
-            <LazyDrawing name={picture.scene} />
+            <LazyDrawing name={picture.scene} className="service-scene" />
             <p className="eyebrow">{picture.at}</p>
             <h3>{picture.title}</h3>
             <p>{picture.text}</p>

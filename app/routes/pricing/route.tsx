@@ -111,7 +111,7 @@ function PriceFacts({ action, words, boxWords }: Props) {
         <RequestLink />
         <BookingLink>{hero.bookButton}</BookingLink>
       </p>
-      <section aria-labelledby="factors">
+      <section className="stack" aria-labelledby="factors">
         <h2 id="factors">{factors.title}</h2>
         <p>{factors.text}</p>
         <PhoneFold title={factors.title}>
