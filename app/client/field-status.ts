@@ -36,7 +36,11 @@ async function loadAnswers(): Promise<ZipAnswers> {
   return (await fetch(zipAnswersPath)).json();
 }
 
-const afterPress = createPressGuard();
+/** What is added above a button while it is pressed would move it away from the pointer, and no click would follow. */
+let released: Promise<unknown> = Promise.resolve();
+addEventListener("mousedown", () => {
+  released = new Promise((resolve) => addEventListener("mouseup", resolve, { once: true }));
+});
 
 addEventListener("focusin", ({ target }) => void prepare(target));
 addEventListener("input", ({ target }) => void prepare(target));
@@ -47,27 +51,7 @@ for (const field of document.querySelectorAll("[data-form] [name=email], [data-f
   else offerSoon(field);
 
 function offerSoon(target: EventTarget | null): void {
-  afterPress(() => void offer(target));
-}
-
-/** What is added above a button while it is pressed would move it away from the pointer, and no click would follow. */
-function createPressGuard(): (run: () => void) => void {
-  let isPressed = false;
-  const waiting = new Set<() => void>();
-  addEventListener("mousedown", () => (isPressed = true), true);
-  addEventListener(
-    "mouseup",
-    () => {
-      isPressed = false;
-      for (const run of waiting) setTimeout(run);
-      waiting.clear();
-    },
-    true,
-  );
-  return (run) => {
-    if (isPressed) waiting.add(run);
-    else setTimeout(run);
-  };
+  void released.then(() => setTimeout(() => void offer(target)));
 }
 
 /** A correction goes as soon as it no longer applies, and none comes while one types. */
@@ -131,7 +115,7 @@ function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
   const added = document.createElement("p");
   added.id = id;
   added.className = `field-help ${purpose}`;
-  added.role = "status";
+  added.setAttribute("role", "status");
   field.after(added);
   return added;
 }

@@ -1,11 +1,4 @@
-// Scrolls instead of jumping, so that visitors see where in the privacy policy the linked section stands.
+// Scrolls instead of jumping, where motion is wanted, so that visitors see where in the privacy policy the linked section stands.
 const anchorScrollDelayMs = 100;
 
-const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-setTimeout(
-  () =>
-    document
-      .querySelector(location.hash)
-      ?.scrollIntoView({ behavior: prefersReducedMotion ? "instant" : "smooth" }),
-  anchorScrollDelayMs,
-);
+setTimeout(() => document.querySelector(location.hash)?.scrollIntoView(), anchorScrollDelayMs);

@@ -43,9 +43,7 @@ async function passDay(page: Page): Promise<void> {
 }
 
 async function fillCare(page: Page, firstDay: string): Promise<void> {
-  await fillSchedule(page, newScheduleVisitor());
-  await page.getByLabel("City").fill("Castle Rock");
-  await page.getByLabel("State").fill("CO");
+  await fillSchedule(page, { ...newScheduleVisitor(), city: "Castle Rock", state: "CO" });
   await page.getByLabel("First day").fill(firstDay);
 }
 

@@ -4,6 +4,91 @@ import { only } from "../support/open-page.ts";
 import { sampleClient } from "../support/sample-business.ts";
 
 const pages = readBuiltPages(sampleClient);
+const said = pages.map(({ path, document, description }) => ({
+  path,
+  text: `${visibleText(only(document, "body"))} ${description}`,
+}));
+const sentences = said.flatMap(({ path, text }) =>
+  text.split(/(?<=[.?!]) /).map((sentence) => ({ path, sentence })),
+);
+
+test.each([
+  [
+    "you meet your sitter and book your visits in one step [FX01]",
+    /you('ll)? meet your (sitter|walker) and book your visits/i,
+    "/ /services /faq /castle-rock-dog-walking /pet-sitting-services",
+  ],
+  [
+    "the total comes after the booking [FX01]",
+    /book your visits.*(total in writing|your total)/i,
+    "/ /castle-rock-dog-walking /pet-sitting-services /faq",
+  ],
+  [
+    "a phone number is shared only with companies that work for us [FX07]",
+    /We'll never sell your phone number, or share it for anyone else's advertising\. We only share it with/,
+    "/privacy-policy /contact /schedule /castle-rock-dog-walking /pet-sitting-services",
+  ],
+  [
+    "a late holiday booking has lost its deposit, told before the bands [FX07]",
+    /Booking 8-29 days ahead\? We can't refund your deposit.*When you cancel.*8-29 days before/,
+    "/holiday-pricing",
+  ],
+  [
+    "the written confirmation makes a booking binding [PR06]",
+    /You're booked once we've confirmed it in writing|confirm your dates, .* in writing.*you're booked/,
+    "/terms-of-service /faq",
+  ],
+  [
+    "the deposit is due with the written confirmation [PR06]",
+    /deposit at booking, once you have our written confirmation/,
+    "/faq",
+  ],
+  [
+    "a deposit becomes credit by when one cancels [TR01]",
+    /Cancel (a holiday booking )?30 days or more before your first day and your deposit becomes credit for 12 months\. So book early\./,
+    "/holiday-pricing /faq /blog/preparing-pets-vacation",
+  ],
+  [
+    "one sentence says when the 48 hours hold, and that a deposit brings its own rules, also for a single visit [TR01]",
+    /Please give us 24 hours' notice, or 48 hours' notice when your regular visit falls on a holiday\. Any later, and you may owe a partial fee\. If you paid a holiday deposit, its own rules apply instead\./,
+    "/pricing /faq /terms-of-service /holiday-pricing",
+  ],
+])("%s", (_, words, paths) => {
+  for (const path of paths.split(" "))
+    expect(said.find((page) => page.path === path)?.text, path).toMatch(words);
+});
+
+test.each([
+  [
+    "tells that a booking comes first, or that nothing is booked before [FX01]",
+    /(visits are|is|we) booked? .*(before|then) you meet|nothing is booked|before (anything is booked|you book(ed)?\b(?!: listed))/i,
+  ],
+  [
+    "names the hours of Almost Overnight alone [FX02]",
+    /^(?!.*(two-hour evening|2 hours in the evening)).*7-9 PM and 7-9 AM/,
+  ],
+  ["gives boarding's price without its unit [FX07]", /boarding[^.$]*\$99(?! per night)/i],
+  [
+    "promises an answer and leaves out closed hours [FX12, PR06]",
+    /within 24 hours(?!, or soon after we reopen)/,
+  ],
+  ["keeps something on file without saying how long [PR06]", /\bkeep .* on file(?! for 24 months)/],
+  ["turns what one cancels into what one books [TR01]", /\bbook\b.*\bdeposit\b.*\bcredit\b/i],
+  ["makes a deposit credit without a day of canceling [TR01]", /^(?!.*cancel).*\bdeposit\b.*\bcredit\b/i],
+  ["leaves day 30 out of the kinder band [TR01]", /more than 30 days/i],
+  ["gives the sitter a holiday surcharge without its share [TR01]", /^(?!.*100%).*(keep|get) .*surcharge/i],
+  [
+    "has words that people do not use [FX21]",
+    /\bHOA\b|\d hours notice|depending on number|A night is from|\bis from \$|\bare from \$|(?<!or )\d+ minute (drop|walk|visit)/,
+  ],
+  [
+    "sounds British or stiff [VF01]",
+    /\b(?:ticked|ticking|bins|e-mail|straight after|cannot|does not|will not)\b/i,
+  ],
+])("no sentence %s", (_, wrong) => {
+  expect(sentences.length).toBeGreaterThan(500);
+  expect(sentences.filter(({ sentence }) => wrong.test(sentence))).toEqual([]);
+});
 
 /** What must stand beside each price, post or form. */
 const repeated = [

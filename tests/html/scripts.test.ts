@@ -1,15 +1,18 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { ownAssets } from "#build/place-build.ts";
 import { readBuiltPages } from "#build/read-built-pages.ts";
+import { browserFloor } from "#build/vite-plugins.ts";
 import { sampleBuild, sampleClient } from "../support/sample-business.ts";
+import { newDataDir } from "../support/test-lead.ts";
 
 const client = sampleClient;
 const pages = readBuiltPages(client);
+const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
 
 test("nothing of React Router reaches a browser: no code, no manifest, no loader data, no preload [HS01]", () => {
-  const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
   for (const script of scripts)
     expect(readFileSync(`${client}/assets/${script}`, "utf8"), script).not.toMatch(
       /__reactRouter|HydratedRouter|useLoaderData|createBrowserRouter/,
@@ -24,7 +27,6 @@ test("nothing of React Router reaches a browser: no code, no manifest, no loader
 const refusedNames = /(^|[^a-z])(ads?|advert\w*|analytics|beacons?|conversions?|pixels?|track\w*)([^a-z]|$)/i;
 
 test("no file is named like advertising, and the thank-you page needs none of it for its receipt [RI04]", () => {
-  const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
   expect(scripts.filter((name) => refusedNames.test(name.replace(/-[\w-]{8}\.js$/, "")))).toEqual([]);
   const needed = new Set<string>();
   const collect = (script: string) => {
@@ -68,4 +70,21 @@ test("a page has one form at most, and names all files of its own form and none 
     ["/pet-sitting-services", "consultation", "/functions/v1/submit-consultation"],
     ["/schedule", "schedule", "/functions/v1/submit-schedule"],
   ]);
+});
+
+/** Finds syntax, and methods of ECMAScript's own objects such as toSorted. */
+function runEsCheck(files: string[]): { status: number | null; stdout: string } {
+  const query = Object.entries(browserFloor).map((browser) => browser.join(" "));
+  const options = ["--module", "--checkFeatures", `--browserslistQuery=${query}`];
+  return spawnSync("es-check", ["checkBrowser", ...files, ...options], { encoding: "utf8" });
+}
+
+test("the built scripts call no newer method of the language, and one that does is named [EB11]", () => {
+  expect(runEsCheck(scripts.map((name) => join(client, "assets", name)))).toMatchObject({ status: 0 });
+  const script = join(newDataDir(), "form.js");
+  writeFileSync(script, "console.log([3, 1].toSorted());");
+  expect(runEsCheck([script])).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("ArrayToSorted (chrome 100 requires 110"),
+  });
 });

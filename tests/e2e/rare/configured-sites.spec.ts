@@ -128,7 +128,7 @@ test("a request leaves by email as a form, without functions [CA19, CA22]", asyn
   });
 });
 
-test("where no form takes a question or an application, nothing invites to send one [WM16]", async ({
+test("where no form takes a question or an application, nothing invites to send one, and the price is told on the phone [WM16, NH02]", async ({
   page,
   mailing,
 }) => {
@@ -139,9 +139,6 @@ test("where no form takes a question or an application, nothing invites to send 
   }
   await page.goto(`${mailing.site.origin}/schedule`);
   await expect(page.getByText(/Send it now/).first()).toBeVisible();
-});
-
-test("without a server to ask, the price is told on the phone [NH02]", async ({ page, mailing }) => {
   await page.goto(`${mailing.site.origin}/estimate`);
   await expect(page.getByText("and we'll price your dates")).toBeVisible();
   await expect(page.getByRole("button", { name: "Show the price" })).toHaveCount(0);
