@@ -1,6 +1,12 @@
-/** The drawn map stays where the real one cannot load. */
+declare global {
+  interface Navigator {
+    connection?: { saveData?: boolean };
+  }
+}
+
+/** The drawn map stays where the real one cannot load, or where the visitor saves data. */
 const container = document.querySelector<HTMLElement>("[data-map-url]");
-if (container)
+if (container && !navigator.connection?.saveData)
   new IntersectionObserver(
     (entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
