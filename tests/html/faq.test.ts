@@ -35,8 +35,8 @@ test("the first-time guide has its five steps in order, and what to have ready [
 test("structured data says exactly what the page says [FQ09]", () => {
   const shown = all(main, ".question-group details").map((question) => ({
     "@type": "Question",
-    name: only(question, "summary").text,
-    acceptedAnswer: { "@type": "Answer", text: only(question, "p").text },
+    name: visibleText(only(question, "summary")),
+    acceptedAnswer: { "@type": "Answer", text: visibleText(only(question, "p")) },
   }));
   expect(shown.length).toBeGreaterThan(15);
   expect(nodesOf("FAQPage")).toMatchObject([{ mainEntity: shown }]);
