@@ -37,7 +37,7 @@ type FormHeroProps = Omit<Props, "scene"> & {
   isPriced?: boolean;
 };
 
-/** The form begins in the first screen; the drawing appears only where there is room. */
+/** The form begins in the first screen, unless `children` are long; the drawing appears only where there is room. */
 export function FormHero({ steps, title, text, scene, form, aside, isPriced, children }: FormHeroProps) {
   return (
     <section className="hero form-hero" data-priced={isPriced || undefined}>
