@@ -54,6 +54,16 @@ for (const [path, label] of [
     await expect(answer).toHaveCount(0);
   });
 
+test("a form takes a ZIP code that isn't covered [PR03]", async ({ page }) => {
+  await openForm(page, "/contact");
+  const field = page.getByRole("textbox", { name: "ZIP code" });
+  await field.fill("99999");
+  await expect(page.getByText(notYet)).toBeVisible();
+  await page.locator(".form-actions button").click();
+  await expect(page.locator(".error-summary")).toBeFocused();
+  await expect(field).not.toHaveAttribute("aria-invalid", "true");
+});
+
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
 
 /** Until the address is noticed: the script that does it comes with the first interaction. */

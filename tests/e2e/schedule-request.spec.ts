@@ -54,6 +54,10 @@ test("a failure is told beside the button with every way on; one box says each, 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const visitor = newScheduleVisitor();
   const logged: string[] = [];
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  });
   page.on("console", (message) => {
     if (message.type() === "error") logged.push(message.text());
   });
@@ -91,5 +95,7 @@ test("a failure is told beside the button with every way on; one box says each, 
   network.recover();
   await page.getByRole("button", { name: scheduleButton }).click();
   await page.waitForURL("**/thank-you");
-  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  // Of texts that nobody agreed to, nothing is recorded.
+  expect(posts.every((path) => path === submit)).toBe(true);
+  expect(await site.leadsOf(visitor.email)).toMatchObject([{ fields: { smsOptIn: false } }]);
 });
