@@ -40,7 +40,7 @@ test("what was no spam after all goes where it was not sent, or given up, and no
   expect(await store.findLead(id)).toMatchObject({ deliveries: again });
 });
 
-test("a request is told of when its time has come, and again at the next, once an hour; not while it is answered, closed, held or spam [FM05]", async () => {
+test("a request is told of when its time has come, and again at the next, on the hour, whatever a wrong clock has told; not while it is answered, closed, held or spam [FM05, FX30]", async () => {
   const store = await newStore(["email"]);
   const save = (name: string, changed: Parameters<typeof request>[0] = {}) =>
     saveLead(store, request({ email: `${name}@example.net`, remindAt: later(hourMs), ...changed }));
@@ -61,8 +61,12 @@ test("a request is told of when its time has come, and again at the next, once a
   const late = await save("late", { remindAt: later(hourMs + minuteMs) });
   expect(await toldAt(hourMs + minuteMs)).toHaveLength(1);
   expect(await toldAt(2 * hourMs)).toEqual([{ leadIds: [late] }, { leadIds: [waits] }]);
+  // The clock was ahead, and comes to the same hour again.
+  const again = await save("again", { remindAt: later(2 * hourMs) });
+  expect(await toldAt(2 * hourMs)).toContainEqual({ leadIds: [again] });
+  await store.markAnswered(again, later(2 * hourMs));
   await store.markAnswered(late, later(2 * hourMs));
   await store.markUnanswered(answered, () => later(2.5 * hourMs));
   await store.markNotSpam(real, later(2 * hourMs), () => later(2.6 * hourMs));
-  expect(await toldAt(3 * hourMs)).toMatchObject([{ leadIds: [answered, real, waits] }, {}, {}]);
+  expect(await toldAt(3 * hourMs)).toMatchObject([{ leadIds: [answered, real, waits] }, {}, {}, {}]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
@@ -11,7 +12,10 @@ export type NextReminder = (
   lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
 ) => Date | null;
 
-/** One mail an hour of all that are due, whose leads are read again when it is sent. `nextReminder` says when each is told of again. */
+/**
+ * One mail on the hour of all that are due by then, whose leads are read again when it is sent. `nextReminder` says when each is told of
+ * again, so that nobody is in the mails of two processes, nor in none after the clock was wrong.
+ */
 export async function planReminders(
   { db, isShared }: StoreContext,
   { now, channels, nextReminder }: { now: Date; channels: Channel[]; nextReminder: NextReminder },
@@ -19,19 +23,18 @@ export async function planReminders(
   // Two processes at once would share the leads between two mails.
   if (isShared) await lock(db, ["reminders"]);
   const due = await selectReminded(db)
-    .where("remind_at", "<=", now.toISOString())
+    .where("remind_at", "<=", startOfHour(now).toISOString())
     .orderBy("remind_at")
     .execute();
-  const key = `due ${Math.floor(now.getTime() / hourMs)}`;
-  if (due.length === 0 || (await isKnown(key))) return;
+  if (due.length === 0) return;
   await setReminders(db, due, nextReminder);
   const leadIds = due.map(({ id }) => id);
+  const key = `due ${randomUUID()}`;
   await addNotice({ db }, { key, kind: "due", facts: { leadIds } }, channels, now);
+}
 
-  async function isKnown(key: string): Promise<boolean> {
-    const mail = await db.selectFrom("message").select("key").where("key", "=", key).executeTakeFirst();
-    return mail !== undefined;
-  }
+function startOfHour(time: Date): Date {
+  return new Date(time.getTime() - (time.getTime() % hourMs));
 }
 
 /** Of what nobody was to be reminded of meanwhile. */
