@@ -123,6 +123,7 @@ export function choicesField(
     // Checked first, because collecting errors for thousands of choices would take long.
     v.maxLength(maxChoices, messages.unknown),
     v.nonEmpty(messages.none),
+    v.transform((chosen) => [...new Set(chosen)]),
   );
   return {
     kind: "choices",

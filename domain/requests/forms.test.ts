@@ -25,6 +25,13 @@ test.each([
   expect(sending(name, { zipCode })).toEqual({ ok: false, fieldErrors });
 });
 
+test("a choice that comes twice counts once [OD01]", () => {
+  const services = ["dog-walking", "pet-sitting", "dog-walking"];
+  expect(sending("schedule", { services })).toMatchObject({
+    value: { services: ["dog-walking", "pet-sitting"] },
+  });
+});
+
 const consultation = validRequest(consultationForm);
 
 test("consultation: the request is its fields, cleaned, plus formType [EN36]", () => {

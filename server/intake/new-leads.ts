@@ -1,4 +1,3 @@
-import { firstDayOf } from "#domain/business/early-care.ts";
 import type { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
@@ -9,6 +8,7 @@ import { findSpamSigns, type SpamSign } from "#domain/leads/spam-signs.ts";
 import { plainCharacters } from "#domain/plain-characters.ts";
 import { type Form, formNameOf, type RequestOf, visibleFields } from "#domain/requests/form.ts";
 import { consentPagePattern, type ShownSmsConsent } from "#domain/requests/sms-consent.ts";
+import { careStart } from "../mail/lead-holidays.ts";
 import type { PriceSite } from "../mail/price-reply.ts";
 import { tellPrice } from "../mail/request-price.ts";
 import type { NewLead } from "../store/stored-records.ts";
@@ -43,7 +43,7 @@ export function createNewLeads(
     const estimatedStay = stay ? stayQuery(stay) : "";
     const estimate =
       estimatedStay && describeEstimate({ ...site.estimate, business: site.business }, estimatedStay);
-    const { replyBy, remindAt } = answerTimes(receivedAt, firstDayOf(sentFields));
+    const { replyBy, remindAt } = answerTimes(receivedAt, careStart({ fields: sentFields }, site));
     const lead = {
       form: formNameOf(form, values),
       fields: estimateName ? { ...sentFields, [estimateName]: estimate } : sentFields,

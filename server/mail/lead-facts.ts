@@ -15,7 +15,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { addressFields, petFields } from "#domain/requests/schedule-form.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import type { NextReminder } from "../store/messages/plan-reminders.ts";
-import { dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } from "./lead-holidays.ts";
+import { careStart, dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } from "./lead-holidays.ts";
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine, servicesOf, servicesText } from "./shown-fields.ts";
 
@@ -87,12 +87,12 @@ export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
 }
 
 /** For the store, which moves a request's reminder on. */
-export function nextReminderOf(site: ReplySite, after: Date): NextReminder {
+export function nextReminderOf(site: DeliverySite, after: Date): NextReminder {
   return ({ form, fields, receivedAt, replyBy }) => {
     const times = {
       receivedAt: new Date(receivedAt),
       dueAt: replyBy === null ? null : new Date(replyBy),
-      firstDay: firstDayOf(fields),
+      firstDay: careStart({ fields }, site),
     };
     return nextReminder(times, after, replyRuleFor(form, site));
   };
@@ -128,9 +128,9 @@ export function datesText(
 }
 
 /** When the answer is due, for a request whose care starts by then. */
-export function lateAnswerTo(lead: Lead, site: ReplySite): Date | null {
+export function lateAnswerTo(lead: Lead, site: DeliverySite): Date | null {
   const dueAt = lead.replyBy && !isApplication(findForm(lead.form)) ? new Date(lead.replyBy) : null;
-  const [firstDay, receivedAt] = [firstDayOf(lead.fields), new Date(lead.receivedAt)];
+  const [firstDay, receivedAt] = [careStart(lead, site), new Date(lead.receivedAt)];
   return startsBeforeAnswer(firstDay, receivedAt, dueAt, site.businessClock) ? dueAt : null;
 }
 

@@ -1,3 +1,4 @@
+import { firstDayOf } from "#domain/business/early-care.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { otherService } from "#domain/catalogue/catalogue.ts";
@@ -47,6 +48,13 @@ function ofService({ services: _, closedDays = [], ...rule }: CareRule, title: s
 /** Which of the days that were asked for are served, and why others are not. */
 export function leadDays(lead: AskedLead, site: CareSite): StayDays {
   return servedDaysOfAll(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
+}
+
+/** The first day of care; "" where all of it is closed, so that nothing starts. */
+export function careStart(lead: AskedLead, site: CareSite): string {
+  const { served, unserved } = leadDays(lead, site);
+  const isClosed = unserved.length > 0 && served.length === 0 && unserved.every(({ closed }) => closed);
+  return isClosed ? "" : firstDayOf(lead.fields);
 }
 
 /** What holidays add to the care that was asked for, as the estimate computes it. */

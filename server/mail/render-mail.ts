@@ -180,8 +180,8 @@ function linesOf(text: string): string[] {
 }
 
 export function headerText(text: string): string {
-  // Stored values are clean already; a header must not depend on that.
-  return toOneLine(text).slice(0, 100);
+  // Stored values are clean already; a header must not depend on that. "=?" begins what mail programs decode.
+  return toOneLine(text).slice(0, 100).replaceAll("=?", "= ?");
 }
 
 /** The id is the same for each attempt. */

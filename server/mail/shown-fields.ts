@@ -11,7 +11,7 @@ import { findForm } from "#domain/requests/forms.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
 import { formatList, upperFirst } from "#domain/wording.ts";
 import { businessTime } from "#domain/zoned-clock.ts";
-import { withoutLinks } from "./render-mail.ts";
+import { headerText, withoutLinks } from "./render-mail.ts";
 
 const consentLabels = {
   recorded: "Yes",
@@ -32,7 +32,7 @@ export function formTitle(form: string): string {
 }
 
 export function senderLabel(lead: Pick<Lead, "fields">): string {
-  return toOneLine(senderName(lead)).slice(0, 100) || "a visitor";
+  return headerText(senderName(lead)) || "a visitor";
 }
 
 /** What tells people of one name apart in a subject, because mail programs gather mails of one subject into a conversation. */

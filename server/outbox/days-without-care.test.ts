@@ -6,12 +6,12 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site as otherSite } from "#tests/support/built-site.ts";
 import { changedSample, replaced } from "#tests/support/changed-sample.ts";
 import { claimedRequest } from "#tests/support/test-lead.ts";
+import { nextReminderOf } from "../mail/lead-facts.ts";
 import { composeEmail, waitingEntry } from "../mail/lead-mail.ts";
 import { readyReply } from "../mail/visitor-replies.ts";
 import { composeConfirmation } from "./confirmation.ts";
 
-const receivedAt = "2026-12-01T17:00:00.000Z";
-const clock = () => new Date(receivedAt);
+const asked = "2026-12-01T17:00:00.000Z";
 
 /** No visits on Sundays, closed over Christmas, and two days that are full for walks. */
 function closedSite() {
@@ -39,7 +39,7 @@ function closedSite() {
 }
 
 /** Both mails, the reply that one begins, and what lists say. */
-function told(services: string[], startDate: string, endDate: string) {
+function told(services: string[], startDate: string, endDate: string, receivedAt = asked) {
   const fields: Lead["fields"] = {
     services,
     firstName: "Dana",
@@ -49,6 +49,7 @@ function told(services: string[], startDate: string, endDate: string) {
     visitsADay: "1",
   };
   const site = closedSite();
+  const clock = () => new Date(receivedAt);
   const claimed = claimedRequest("email", fields, { lead: { form: "schedule", receivedAt }, of: site });
   const from = "leads@example.com";
   const owners = composeEmail(claimed, { from, to: ["owner@example.com"], site }, clock());
@@ -61,6 +62,10 @@ function told(services: string[], startDate: string, endDate: string) {
       button?.text === "Send price"
         ? (new URL(button.href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
         : null,
+    remindAt: nextReminderOf(
+      site,
+      clock(),
+    )({ form: "schedule", ...claimed.lead, replyBy: claimed.lead.replyBy ?? null }),
     reminder: waitingEntry(claimed.lead, site, clock()).text,
   };
 }
@@ -98,6 +103,19 @@ test("a closed holiday asks for no surcharge and no deposit, and nights go on ar
   const nights = told(["overnight-care"], "2026-12-18", "2026-12-28");
   expect(nights.owners).toContain("Overnight: $717.75 to $978.75 without Thu, Dec 24 to Sat, Dec 26");
   expect(nights.owners).not.toContain("Sundays");
+});
+
+test("care that is closed on each of its days starts on none: no mail asks for a call before it, and no reminder comes with it [PC05, TW02]", () => {
+  const eve = "2026-12-23T23:30:00.000Z";
+  const { owners, visitor, remindAt } = told(["pet-sitting"], "2026-12-24", "2026-12-25", eve);
+  expect(visitor).toContain("We'll call you by Mon, Dec 28, 10 AM.");
+  expect(visitor).toContain("We're closed December 24 to 26 (Christmas). We'll call if something opens up.");
+  expect(visitor).not.toContain("too late");
+  expect(owners).toContain("You promised an answer by Mon, Dec 28, 10 AM.");
+  expect(remindAt).toEqual(new Date("2026-12-28T15:00:00.000Z"));
+  const partly = told(["pet-sitting"], "2026-12-24", "2026-12-27", eve);
+  expect(partly.visitor).toContain("which may be too late for your first day");
+  expect(partly.remindAt).toEqual(new Date("2026-12-24T00:00:00.000Z"));
 });
 
 test("what nobody comes for is in no sum of several services [PC05]", () => {

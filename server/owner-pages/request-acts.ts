@@ -56,7 +56,8 @@ const acts = {
   later: {
     run: ({ id }, { store, clock, site: { businessClock } }) => {
       const tomorrow = addDays(businessClock(clock()).date, 1);
-      return store.remindLater(id, new Date(instantAt(tomorrow, "08:00:00", businessClock)));
+      // After the hour of the morning mail, which names only who is due.
+      return store.remindLater(id, new Date(instantAt(tomorrow, "09:00:00", businessClock)));
     },
     isDone: ({ status, answeredAt }) => status === "accepted" && answeredAt === undefined,
     done: "The next reminder of it comes the morning after you tapped this.",

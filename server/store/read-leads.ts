@@ -1,12 +1,18 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from "kysely";
 import * as v from "valibot";
-import type { Channel, Delivery, Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
-import { toldPriceSchema } from "#domain/leads/lead.ts";
+import {
+  type Channel,
+  type Delivery,
+  isOwnerChannel,
+  type Lead,
+  type LeadWithDeliveries,
+  toldPriceSchema,
+} from "#domain/leads/lead.ts";
 import { campaignNames, clickIdNames, type LeadSource } from "#domain/leads/lead-source.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
-import type { Tables } from "./store-access.ts";
+import type { StoreContext, Tables } from "./store-access.ts";
 
 export type MessageRow = Selectable<LeadDatabase["message"]>;
 export type LeadRow = Omit<Selectable<LeadDatabase["lead"]>, "seq">;
@@ -44,20 +50,22 @@ export async function matchIdStart({ db }: Tables, start: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export async function listDead({ db }: Tables): Promise<{ leadId: string; channel: Channel }[]> {
-  return (
-    db
-      .selectFrom("message")
-      .innerJoin("lead", "lead.seq", "message.lead_seq")
-      .select(["lead.id as leadId", "channel"])
-      // Literals, because the partial index holds only these.
-      .where("kind", "=", sql.lit("request"))
-      .where("state", "=", sql.lit("dead"))
-      .where("channel", "!=", "confirmation")
-      .orderBy("lead_seq", "desc")
-      .orderBy("channel")
-      .execute()
-  );
+/** Of the owners' channels: an address that was taken out of LEADS_TO needs nothing anymore. */
+export async function listDead({
+  db,
+  channels,
+}: StoreContext): Promise<{ leadId: string; channel: Channel }[]> {
+  const dead = await db
+    .selectFrom("message")
+    .innerJoin("lead", "lead.seq", "message.lead_seq")
+    .select(["lead.id as leadId", "channel"])
+    // Literals, because the partial index holds only these.
+    .where("kind", "=", sql.lit("request"))
+    .where("state", "=", sql.lit("dead"))
+    .orderBy("lead_seq", "desc")
+    .orderBy("channel")
+    .execute();
+  return dead.filter(({ channel }) => isOwnerChannel(channel) && channels.includes(channel));
 }
 
 export async function findLead({ db }: Tables, id: string): Promise<LeadWithDeliveries | null> {

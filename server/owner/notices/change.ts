@@ -28,17 +28,22 @@ export const changeNotice: NoticeDefinition = {
   },
 };
 
-/** Once an hour for the same content, however many machines publish it. */
+/** Once within an hour for the same content, however many machines publish it. */
 export async function planChange(
-  store: Pick<LeadStore, "addNotice">,
+  store: Pick<LeadStore, "addNotice" | "listNotices">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
   // Nothing that anybody sees has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
-  const key = `change ${news.kind} ${contentId} ${Math.floor(now.getTime() / hourMs)}`;
-  await store.addNotice({ key, kind: "change", facts: { news } }, channels, now);
+  const [last] = await store.listNotices("change", now);
+  const same = v.object({ contentId: v.literal(contentId), news: v.object({ kind: v.literal(news.kind) }) });
+  const isRecent = last && Date.parse(last.createdAt) > now.getTime() - hourMs;
+  if (isRecent && v.is(same, last.facts)) return;
+  // Every process that does not find it makes the same key.
+  const key = `change ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
+  await store.addNotice({ key, kind: "change", facts: { contentId, news } }, channels, now);
 }
 
 function notPublished(error: string) {

@@ -166,6 +166,21 @@ test("days off that come after a promise leave it as it was told: reminded of be
   expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
 });
 
+test("the subject names whose care starts soon, else whose promise ends first, and the mail begins with them [OD04]", async () => {
+  const { mail, ask, passUntil, due } = await openWaiting("24T11:00");
+  await ask("Late", "2025-12-20", { replyBy: instantOf("25T15:00") });
+  await ask("First", "2025-12-21");
+  await passUntil("25T10:00");
+  expect(due()).toEqual(["Still waiting: First (0100) needs an answer by Tue, Nov 25, 11 AM (and 1 more)"]);
+  expect(mailTexts(mail, /^Still/)).toMatch(/- First: [\s\S]*- Late: /);
+  await ask("Soon", "2025-11-26");
+  await ask("Other", "2025-12-22", { remindAt: instantOf("25T11:00"), replyBy: instantOf("25T12:00") });
+  await passUntil("25T11:00");
+  expect(due()[1]).toMatch(
+    /^Starts tomorrow: Still waiting: Soon \(0100\) needs an answer now \(and 1 more\)$/,
+  );
+});
+
 test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {
   const { store, clock, pass, due, ask } = await openWaiting("24T11:00");
   const [early, late] = [await ask("Early"), await ask("Late")];
@@ -181,6 +196,14 @@ test("answered, and taken back: who was to be reminded of later is, and nobody t
   for (const id of [early, late]) await undo(id);
   await pass(24 * hourMs);
   expect(due()).toHaveLength(1);
+  // Marked as spam by mistake.
+  const before = await store.listNotices("due", clock());
+  const answered = await ask("Answered", "2025-12-20");
+  await store.markAnswered(answered, clock());
+  await store.markSpam(answered, clock());
+  await store.markNotSpam(answered, clock(), nextReminderOf(site, clock()));
+  await pass(24 * hourMs);
+  expect(await store.listNotices("due", clock())).toEqual(before);
 });
 
 test("what was missed while the server was down comes once it is up, and not at night; a mail of many is small enough to be shown whole [OW04, OD04, RI04]", async () => {

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { dayMs, hourMs, minuteMs } from "#domain/durations.ts";
 import { type Channel, isEmailChannel, isOwnerChannel } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
+import { listDead } from "../read-leads.ts";
 import {
   clockDifferenceMs,
   countRows,
@@ -108,15 +109,16 @@ export async function readLastError({ db }: Tables, channel: Channel): Promise<s
 /** A delivery overdue by this much shows that nothing is delivering. */
 const overdueMs = 10 * minuteMs;
 
-export async function deliveryHealth({ db, channels }: StoreContext, now: Date) {
-  const requests = db.selectFrom("message").where("kind", "=", sql.lit("request"));
-  const byChannel = requests
+export async function deliveryHealth(context: StoreContext, now: Date) {
+  const { db, channels } = context;
+  const byChannel = db
+    .selectFrom("message")
+    .where("kind", "=", sql.lit("request"))
     .select(({ fn }) => ["channel", fn.countAll<number>().as("count"), fn.min("due_at").as("oldest")])
     .where("due_at", "is not", null)
     .groupBy("channel");
   const all = await byChannel.execute();
-  const open = all.filter(({ channel }) => isOwnerChannel(channel));
-  const givenUp = requests.where("state", "=", sql.lit("dead")).where("channel", "!=", "confirmation");
+  const open = all.filter(({ channel }) => isOwnerChannel(channel) && channels.includes(channel));
   const failingSince = await readFailingChannels({ db });
   const oldest = open
     .flatMap(({ oldest }) => (oldest && oldest <= now.toISOString() ? [oldest] : []))
@@ -134,7 +136,7 @@ export async function deliveryHealth({ db, channels }: StoreContext, now: Date) 
     pendingOf: Object.fromEntries(
       channels.map((channel) => [channel, sumOf(open.filter((row) => row.channel === channel))]),
     ),
-    dead: await countRows(givenUp),
+    dead: (await listDead(context)).length,
     oldestDueAt: oldest ?? null,
     stuck: channels.filter((channel) => (isEmailChannel(channel) ? isEmailStuck : isStuck(channel))),
   };

@@ -42,6 +42,21 @@ test("what is claimed is nobody else's until the lease ends [X08]", async () => 
   ]);
 });
 
+test("an address that was taken out of LEADS_TO leaves nothing that fails, waits or could be tried again [OW01]", async () => {
+  const place = newPlace();
+  const both = await open(place, ["email", "email-2"]);
+  await both.saveLead(request());
+  for (const claimed of await claim(both, 0, { limit: 2 }))
+    await both.markFailed(claimed, failure("refused", claimed.channel === "email" ? hourMs : null));
+  await both.saveLead(request({ email: "other@example.net" }));
+  expect(await both.deliveryHealth(later(hourMs))).toMatchObject({ dead: 1, pending: 3 });
+  await both.close();
+  const one = await newStore(["email"], place);
+  expect(await one.deliveryHealth(later(hourMs))).toMatchObject({ dead: 0, pending: 2 });
+  expect(await one.listDead()).toEqual([]);
+  expect(await one.retryDeliveries({ now: later(hourMs) })).toBe(0);
+});
+
 test("a clock set back delays no new message, and none that waits by more than the longest wait [FX30, FM05]", async () => {
   const store = await newStore(["email"]);
   for (const backMs of [1, 30_000, 5 * minuteMs, hourMs, 40 * hourMs, 365 * 24 * hourMs]) {

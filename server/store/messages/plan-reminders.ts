@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { readFields } from "../read-leads.ts";
+import { isUnanswered, readFields } from "../read-leads.ts";
 import type { StoreContext } from "../store-access.ts";
 import { lock } from "../store-access.ts";
 import { addNotice } from "./messages.ts";
@@ -43,7 +43,7 @@ export async function remindAgain(
   leadIds: string[],
   nextReminder: NextReminder,
 ): Promise<void> {
-  const leads = selectReminded(db).where("id", "in", leadIds).where("status", "=", "accepted");
+  const leads = selectReminded(db).where("id", "in", leadIds).where(isUnanswered);
   await setReminders(db, await leads.execute(), nextReminder);
 }
 
