@@ -9,8 +9,9 @@ import type {
   Thing,
 } from "schema-dts";
 import type { Business } from "#domain/business/business.ts";
+import { widestHours } from "#domain/business/office-hours.ts";
 import { highestRating, type Review } from "#domain/business/review.ts";
-import { highestCents, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
+import { hasNightsAlone, highestCents, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
 import type { BlogPost } from "#domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "#domain/pages/content-text.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
@@ -47,9 +48,7 @@ export function businessNode({ business, origin, towns }: Site) {
 export function fullBusinessNode(site: Site): LocalBusiness {
   const { business, catalogue, origin } = site;
   const { services } = catalogue;
-  const { extended, visits } = business.hours;
-  const { opens, closes } = extended ?? visits;
-  const days = visits.days.filter((day) => extended?.days.includes(day) ?? true);
+  const { days: dayOfWeek, opens, closes } = widestHours(business.hours);
   return {
     ...businessNode(site),
     description: business.blurb,
@@ -57,7 +56,9 @@ export function fullBusinessNode(site: Site): LocalBusiness {
     image: `${origin}${shareImagePath("/")}`,
     foundingDate: String(business.foundedYear),
     priceRange: priceRangeText(services),
-    openingHoursSpecification: { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes },
+    ...(!hasNightsAlone(services) && {
+      openingHoursSpecification: { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes },
+    }),
     makesOffer: services
       .filter((service) => service.structuredName)
       .map((service) => ({ "@type": "Offer", itemOffered: { "@id": serviceId(origin, service) } })),

@@ -11,6 +11,7 @@ import { pageOfService, serviceOfPage } from "#app/content/read-facts.ts";
 import { isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { entryNames } from "#domain/business/switches.ts";
 import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
+import { visitName } from "#domain/catalogue/catalogue-tokens.ts";
 import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/escape-controls.ts";
 import type { Finding } from "./finding.ts";
@@ -63,7 +64,7 @@ const lacks: Lack[] = [
   },
   {
     why: "no service of yours is a walk",
-    isLacking: hasNone(({ sessions }) => sessions?.name === "walk"),
+    isLacking: hasNone((service) => visitName(service) === "walk"),
     words:
       /\bdog walk|\bwalkers?\b|\bmap of the walk\b|\bmap for walks\b|where the walk went|\bwalk your dog\b|\b(?:extra|midday) walk|\bwalk dogs\b|feeding, walks|\bGPS\b/i,
   },

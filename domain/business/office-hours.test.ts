@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { closedDaysText, phoneHoursText } from "./closures.ts";
@@ -6,8 +7,10 @@ import {
   describeEarlyVisits,
   describeVisitHours,
   officeHourLines,
+  officeHoursSchema,
   timeRange,
   visitHoursText,
+  widestHours,
 } from "./office-hours.ts";
 
 test("visits read as the home page shows them [HO16, K11]", () => {
@@ -20,6 +23,35 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   // A visit by appointment in the evening is no early one.
   const late = { ...hours.visits, closes: "23:00" };
   expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
+});
+
+test("of days of which only some have visits by appointment no early visit is promised, nor a day without visits [PC02]", () => {
+  const { hours } = readSample().business;
+  const { visits } = hours;
+  const saturday = { ...visits, days: ["Saturday" as const], opens: "06:00", closes: "23:00" };
+  const some = { ...hours, extended: saturday };
+  expect(describeEarlyVisits(some)).toBeNull();
+  expect(widestHours(some)).toEqual(visits);
+  expect(describeVisitHours(some)).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
+  const onMonday = { ...some, visits: { ...visits, days: ["Monday" as const] } };
+  expect(describeVisitHours(onMonday)).toBe("Monday 8am-10pm");
+  // What is within the visiting hours takes nothing from them.
+  const within = { ...visits, opens: "09:00", closes: "23:00" };
+  expect(widestHours({ ...hours, extended: within })).toEqual({ ...visits, closes: "23:00" });
+  expect(widestHours(onMonday)).toEqual(onMonday.visits);
+  expect(widestHours({ ...onMonday, extended: visits })).toEqual(onMonday.visits);
+});
+
+test.each([
+  ["on another day", "Saturday", "09:00", true],
+  ["after them", "Friday", "15:00", true],
+  ["a minute before their end", "Friday", "14:59", false],
+])("phone hours that begin %s of others are taken or refused [PC02]", (_case, day, opens, isTaken) => {
+  const first = { days: ["Thursday", "Friday"], opens: "08:00", closes: "15:00" };
+  const office = [first, { days: [day], opens, closes: "18:00" }];
+  const { issues = [] } = v.safeParse(v.pick(officeHoursSchema, ["office"]), { office });
+  const refused = ["overlaps 8 AM-3 PM on a day of both; take the day out of one"];
+  expect(issues.map(({ message }) => message)).toEqual(isTaken ? [] : refused);
 });
 
 test("noon, midnight and whole days are said in words, and extended hours only where they extend [WM13]", () => {

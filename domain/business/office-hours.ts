@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate } from "../calendar-date.ts";
-import { plainText } from "../pages/content-text.ts";
+import { eachEntry, plainText } from "../pages/content-text.ts";
 
 export const weekdays = [
   "Monday",
@@ -42,6 +42,20 @@ const openPeriod = v.pipe(
   ),
 );
 
+/** A page would say both. */
+const openPeriods = v.pipe(
+  v.array(openPeriod),
+  eachEntry<v.InferOutput<typeof openPeriod>>((period, before) => {
+    const other = before.find(
+      (each) =>
+        each.opens < period.closes &&
+        period.opens < each.closes &&
+        each.days.some((day) => period.days.includes(day)),
+    );
+    return other ? [["days", `overlaps ${periodText(other)} on a day of both; take the day out of one`]] : [];
+  }),
+);
+
 const dayPattern = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const closedDay = v.strictObject({
@@ -63,7 +77,7 @@ export function isDayOff(closed: readonly DayOff[], date: string): boolean {
 
 /** The phone is answered in `office`; visits happen in `visits`, and by appointment in `extended`. */
 export const officeHoursSchema = v.strictObject({
-  office: v.array(openPeriod),
+  office: openPeriods,
   officeByAppointment: v.optional(v.array(v.picklist(weekdays)), []),
   closed: v.optional(
     v.pipe(
@@ -92,14 +106,27 @@ export function describeVisitHours({ visits, extended }: OfficeHours): string {
   return extended && isBeyond(extended, visits) ? `${hours} with extended hours by appointment` : hours;
 }
 
-/** Whatever its days are: on a day without visits none is agreed either. */
-function isBeyond(extended: OpenPeriod, { opens, closes }: OpenPeriod): boolean {
-  return extended.opens < opens || extended.closes > closes;
+/** On a day without visits none is agreed either. */
+function isBeyond(extended: OpenPeriod, { days, opens, closes }: OpenPeriod): boolean {
+  const isSameDay = days.some((day) => extended.days.includes(day));
+  return isSameDay && (extended.opens < opens || extended.closes > closes);
+}
+
+/** When a visit can be had on each day of visits, by appointment too. */
+export function widestHours({ visits, extended = visits }: OfficeHours): OpenPeriod {
+  const { days, opens, closes } = visits;
+  if (!days.every((day) => extended.days.includes(day))) return visits;
+  return {
+    days,
+    opens: extended.opens < opens ? extended.opens : opens,
+    closes: extended.closes > closes ? extended.closes : closes,
+  };
 }
 
 /** From when a visit can be agreed, where that is before the visiting hours. */
-export function earlyVisitsFrom({ visits, extended }: OfficeHours): string | null {
-  return extended && extended.opens < visits.opens ? extended.opens : null;
+export function earlyVisitsFrom(hours: OfficeHours): string | null {
+  const { opens } = widestHours(hours);
+  return opens < hours.visits.opens ? opens : null;
 }
 
 /** "Early visits start at 6am" */

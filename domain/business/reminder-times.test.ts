@@ -116,15 +116,16 @@ const closedMidweek = [{ day: "2026-10-29", name: "A closed day" }];
 const begin = Date.parse("2026-10-26T00:00:00-06:00");
 const requests = Array.from({ length: 403 }, (_, step) => new Date(begin + step * 50 * minuteMs));
 
-test.each<[string, ReplyRule["office"]]>([
+test.each<[string, ReplyRule["office"], number?]>([
+  ["long days for an answer within an hour", office, 1],
   ["half an hour a day", [{ days: [...workdays, "Saturday", "Sunday"], opens: "12:15", closes: "12:45" }]],
   ["a break at noon", ["13:30-17:15", "08:00-12:00"].map(onWorkdays)],
   ["two sets of hours that overlap", [...office, { days: ["Monday"], opens: "07:00", closes: "12:00" }]],
   ["long days", office],
 ])(
   "office hours of %s: one reminder before the promised time, or as the office opens after a closed day [SF15, OD04, OP01]",
-  (name, office) => {
-    const rule = { withinHours: 24, closed: closedMidweek, businessClock, office };
+  (name, office, withinHours = 24) => {
+    const rule = { withinHours, closed: closedMidweek, businessClock, office };
     for (const receivedAt of requests) {
       const dueAt = replyDueAt(receivedAt, rule)!;
       const about = receivedAt.toISOString();

@@ -19,8 +19,8 @@ const noon = "12:00:00";
 type Waiting = { receivedAt: Date; dueAt: Date | null; firstDay?: string };
 
 /**
- * When the owners next hear of a request that nobody has answered: when one office hour is left of its time, or as the office opens
- * after a closed day; at noon of the day before care begins; and every two hours of the day on which it begins, or from when it was sent
+ * When the owners next hear of a request that nobody has answered: when one office hour is left of its time, or half of the hours where
+ * they are few, or as the office opens after a closed day; at noon of the day before care begins; and every two hours of the day on which it begins, or from when it was sent
  * where it begins before an answer is due. Null when the morning mail alone is left.
  */
 export function nextReminder(
@@ -62,21 +62,23 @@ function nextCareReminder(
 
 function answerReminder(receivedAt: Date, dueAt: number, rule: ReplyRule): Date {
   const before: OpenPeriod[] = [];
+  const received = receivedAt.getTime();
   for (const { from, to } of openPeriods(receivedAt, rule)) {
     if (from >= dueAt) break;
-    before.push({ from, to: Math.min(to, dueAt) });
+    if (to > received) before.push({ from: Math.max(from, received), to: Math.min(to, dueAt) });
   }
   const time = new Date(noticeTime(before, dueAt));
   const [opening] = openPeriods(time, rule);
   const dayBefore = dayStart(addDays(rule.businessClock(time).date, -1), rule.businessClock);
   const isAfterClosedDay =
-    opening && opening.from > receivedAt.getTime() && dueAt <= opening.to && !isOfficeDay(dayBefore, rule);
+    opening && opening.from > received && dueAt <= opening.to && !isOfficeDay(dayBefore, rule);
   return isAfterClosedDay ? new Date(opening.from) : time;
 }
 
 /** Where there is no office hour, an hour of the clock. */
 function noticeTime(periods: OpenPeriod[], end: number): number {
-  let [time, leftMs] = [end, reminderNoticeMs];
+  const openMs = periods.reduce((sum, { from, to }) => sum + to - from, 0);
+  let [time, leftMs] = [end, openMs > 0 ? Math.min(reminderNoticeMs, openMs / 2) : reminderNoticeMs];
   for (const { from, to } of periods.toReversed()) {
     if (leftMs === 0) break;
     const stepMs = Math.min(leftMs, to - from);

@@ -46,6 +46,26 @@ test.each([
   expect(due(receivedAt)).toBe(text);
 });
 
+test.each([
+  ["an hour", 1, office, "2026-12-02T09:20:00-07:00", "Wed, Dec 2, 10:20 AM"],
+  ["an hour, on the next morning", 1, office, "2026-12-02T19:20:00-07:00", "Thu, Dec 3, 9 AM"],
+  ["an hour that ends as it closes", 1, office, "2026-12-02T17:00:00-07:00", "Wed, Dec 2, 6 PM"],
+  ["an hour that it closes in", 1, office, "2026-12-02T17:01:00-07:00", "Thu, Dec 3, 8:01 AM"],
+  ["two hours", 2, office, "2026-12-02T09:20:00-07:00", "Wed, Dec 2, 11:20 AM"],
+  ["23 hours, to the minute", 23, office, "2026-12-02T09:20:00-07:00", "Thu, Dec 3, 8:20 AM"],
+  ["24 hours, to the hour", 24, office, "2026-12-02T09:20:00-07:00", "Thu, Dec 3, 10 AM"],
+  ["24 hours, by an hour a week", 24, saturdays("11:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 11 AM"],
+  ["24 hours, by three a week", 24, saturdays("13:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
+  ["24 hours, by four a week", 24, saturdays("14:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
+])("an answer within %s is due no later than that says [PC02]", (_case, withinHours, office, at, text) => {
+  const dueAt = replyDueAt(new Date(at), { withinHours, office, closed: [], businessClock });
+  expect(dueAt && replyTimeText(dueAt, businessClock)).toBe(text);
+});
+
+function saturdays(closes: string): typeof office {
+  return [{ days: ["Saturday"], opens: "10:00", closes }];
+}
+
 const aroundTheClock = [{ days: [...weekdays], opens: "00:00", closes: "23:59" }];
 const rule = { withinHours: 24, office, closed, businessClock };
 

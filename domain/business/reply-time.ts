@@ -1,5 +1,5 @@
 import { addDays, fullDate, shortDate } from "../calendar-date.ts";
-import { hourMs } from "../durations.ts";
+import { hourMs, minuteMs } from "../durations.ts";
 import { counted } from "../wording.ts";
 import { offsetAt, type ZonedClock } from "../zoned-clock.ts";
 import {
@@ -28,16 +28,18 @@ const searchedDays = 60;
 
 export type OpenPeriod = { from: number; to: number };
 
-/** Whichever is later: so many hours after receipt, moved to when the office is open, or three office hours after it. */
+/** Whichever is later: so many hours after receipt, moved to when the office is open, or three office hours after it, which end as it closes. */
 export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   if (rule.businessDays !== undefined) return businessDaysAfter(receivedAt, rule.businessDays, rule);
-  const rolled = nextOpenInstant(
-    openPeriods(receivedAt, rule),
-    receivedAt.getTime() + rule.withinHours * hourMs,
-  );
-  const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededOpenMs);
-  if (rolled === null || worked === null) return null;
-  return new Date(Math.ceil(Math.max(rolled, worked) / hourMs) * hourMs);
+  const promisedMs = rule.withinHours * hourMs;
+  const after = receivedAt.getTime() + promisedMs;
+  const period = nextOpenPeriod(openPeriods(receivedAt, rule), after);
+  if (period === null) return null;
+  const neededMs = Math.min(neededOpenMs, promisedMs);
+  const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededMs) ?? period.to;
+  // What is promised within the day is promised to the minute.
+  const stepMs = rule.withinHours < 24 ? minuteMs : hourMs;
+  return new Date(Math.ceil(Math.max(after, period.from, Math.min(worked, period.to)) / stepMs) * stepMs);
 }
 
 /** As the office closes on that day; the day of receipt is not counted. */
@@ -141,12 +143,12 @@ export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
 
 /** Null when it opens no more. */
 export function nextOpenAt(at: Date, rule: ReplyRule): Date | null {
-  const next = nextOpenInstant(openPeriods(at, rule), at.getTime());
-  return next === null ? null : new Date(next);
+  const next = nextOpenPeriod(openPeriods(at, rule), at.getTime());
+  return next && new Date(Math.max(at.getTime(), next.from));
 }
 
-function nextOpenInstant(periods: Iterable<OpenPeriod>, instant: number): number | null {
-  for (const { from, to } of periods) if (instant <= to) return Math.max(instant, from);
+function nextOpenPeriod(periods: Iterable<OpenPeriod>, instant: number): OpenPeriod | null {
+  for (const period of periods) if (instant <= period.to) return period;
   return null;
 }
 

@@ -124,7 +124,11 @@ export function isVisited(service: Service): boolean {
 
 /** "walk", "visit", "night": what each of these services is priced by. */
 export function visitNames(services: readonly Service[]): string[] {
-  return unique(services.map((each) => (isNight(each) ? "night" : (each.sessions?.name ?? "visit"))));
+  return unique(services.map(visitName));
+}
+
+export function visitName(service: Service): string {
+  return isNight(service) ? "night" : (service.sessions?.name ?? service.price.unit ?? "visit");
 }
 
 export function nameInText({ inText, title }: Service): string {

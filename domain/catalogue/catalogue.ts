@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  eachEntry,
   eachWithOwnId,
   entryFor,
   oneOf,
@@ -11,7 +12,7 @@ import {
 import { pictureFields } from "../pages/photos.ts";
 import { formatList } from "../wording.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
-import { hours, minutes, nightVisitSchema, sessionsSchema } from "./service-lengths.ts";
+import { hours, lengthFields, minutes, serviceFaults } from "./service-lengths.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -65,18 +66,15 @@ const priceSchema = v.pipe(
   v.description("either the lowest price or the exact one"),
   v.transform(({ from, exact, to, unit }) => {
     const maximum = exact ?? to;
-    const range: PriceRange = {
-      minCents: cents(from ?? exact ?? 0),
-      maxCents: maximum === undefined ? null : cents(maximum),
-    };
-    return { ...range, unit };
+    const maxCents = maximum === undefined ? null : cents(maximum);
+    return { minCents: cents(from ?? exact ?? 0), maxCents, unit };
   }),
 );
 
 /** `maxCents` is null where the catalogue states no upper end. */
 export type PriceRange = { minCents: number; maxCents: number | null };
 
-export type Price = v.InferOutput<typeof priceSchema>;
+export type Price = PriceRange & { unit: string | undefined };
 
 /** What a holiday adds; `ask`: agreed with the client on the call. */
 const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
@@ -123,22 +121,18 @@ const serviceFieldsSchema = v.strictObject({
       v.description("the fixed name of the service that the schedule form shows for this one"),
     ),
   ),
-  sessions: v.optional(sessionsSchema),
-  visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
-  nightHours: v.optional(hours),
+  ...lengthFields,
   details: texts,
   detailsPath: v.optional(ownPath),
 });
 
+/** What it counts by is what its price is for. */
 const serviceSchema = v.pipe(
   serviceFieldsSchema,
-  v.forward(
-    v.check(
-      (service) => service.holiday !== "per-night" || isNight(service),
-      'can only be per-night where price has "unit: night"; a walk or visit has per-visit',
-    ),
-    ["holiday"],
-  ),
+  v.transform(({ price, ...service }) => {
+    const unit: string | undefined = price.unit && (service.sessions?.name ?? price.unit);
+    return { ...service, price: { ...price, unit } };
+  }),
 );
 
 export type Service = v.InferOutput<typeof serviceSchema>;
@@ -153,8 +147,16 @@ const claimSchema = v.strictObject({
 });
 
 export const catalogueSchema = v.strictObject({
-  services: v.pipe(v.array(serviceSchema), eachWithOwnId(), v.nonEmpty("needs at least one service")),
-  featured: v.array(serviceIdSchema),
+  services: v.pipe(
+    v.array(serviceSchema),
+    eachWithOwnId(),
+    eachEntry<Service>(serviceFaults),
+    v.nonEmpty("needs at least one service"),
+  ),
+  featured: v.pipe(
+    v.array(serviceIdSchema),
+    v.check((ids) => new Set(ids).size === ids.length, "must name each service once"),
+  ),
   extraChargeFactors: texts,
   overnightFactors: texts,
   additionalServices: titledTexts,

@@ -3,7 +3,7 @@ import { fillTemplate } from "../pages/content-text.ts";
 import type { EstimateWords } from "../pages/estimate-words.ts";
 import { counted, formatList, upperFirst } from "../wording.ts";
 import { type Catalogue, formatCents, isNight, type PriceRange } from "./catalogue.ts";
-import { isVisited, visitNames } from "./catalogue-tokens.ts";
+import { isVisited, visitName, visitNames } from "./catalogue-tokens.ts";
 import { daysText } from "./date-notes.ts";
 import { type Estimate, type EstimateLine, estimateStay, mapRange, type PriceFacts } from "./estimate.ts";
 import type { HolidayPricing } from "./holiday-pricing.ts";
@@ -65,8 +65,8 @@ export function visitsText(
   { visit, visits }: EstimateWords["receipt"],
   { service, visitsADay: count }: Stay,
 ): string {
-  const name = service.sessions?.name;
-  if (name) return counted(count, name);
+  const name = visitName(service);
+  if (name !== "visit") return counted(count, name);
   return count === 1 ? visit : fillTemplate(visits, { count });
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
-import { listOf, plainText } from "../pages/content-text.ts";
+import { type EntryFault, listOf, plainText } from "../pages/content-text.ts";
 
 export const minutes = v.pipe(
   v.number(),
@@ -13,14 +13,14 @@ export const hours = v.pipe(
   v.minValue(1, "must be at least 1"),
 );
 
-export const sessionsSchema = v.pipe(
+const sessionsSchema = v.pipe(
   v.strictObject({
     offeredMinutes: v.pipe(
       listOf(minutes),
       v.check((lengths) => new Set(lengths).size === lengths.length, "must have each length once"),
     ),
     pricedMinutes: minutes,
-    name: v.optional(v.pipe(plainText, v.description("such as walk; visit when empty"))),
+    name: v.optional(v.pipe(plainText, v.description("such as hike; what its price is for when empty"))),
   }),
   v.forward(
     v.check(
@@ -31,6 +31,79 @@ export const sessionsSchema = v.pipe(
   ),
 );
 
-export const nightVisitSchema = v.strictObject({ name: plainText, hours, from: timeOfDay, to: timeOfDay });
+const hoursOfDay = v.pipe(hours, v.maxValue(24, "must be at most 24"));
+
+const nightVisitSchema = v.pipe(
+  v.strictObject({ name: plainText, hours: hoursOfDay, from: timeOfDay, to: timeOfDay }),
+  v.forward(
+    v.check(
+      ({ hours, from, to }) => minutesBetween(from, to) >= hours * 60,
+      "must be at least `hours` later than `from`: the visit falls between them",
+    ),
+    ["to"],
+  ),
+);
+
+const dayMinutes = 24 * 60;
+
+/** Over midnight where the second time is no later. */
+function minutesBetween(from: string, to: string): number {
+  const [start = 0, end = 0] = [from, to].map(
+    (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+  );
+  return ((end - start + dayMinutes - 1) % dayMinutes) + 1;
+}
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
+
+/** Of walks and visits, of nights that are made of visits, and of others. */
+export const lengthFields = {
+  sessions: v.optional(sessionsSchema),
+  visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
+  nightHours: v.optional(hoursOfDay),
+};
+
+type ServiceFacts = {
+  id: string;
+  title: string;
+  price: { unit?: string | undefined };
+  holiday: string;
+  forms: readonly string[];
+  requestedAs?: string | undefined;
+  sessions?: unknown;
+  visits?: unknown;
+  nightHours?: unknown;
+};
+
+/** Facts of a service that can't be true together, and a title that another one has. */
+export function serviceFaults(
+  { id, title, price, holiday, forms, requestedAs = id, sessions, visits, nightHours }: ServiceFacts,
+  before: readonly ServiceFacts[],
+): EntryFault<ServiceFacts>[] {
+  const isNight = price.unit === "night";
+  const faults: [isFault: boolean, ...EntryFault<ServiceFacts>][] = [
+    [
+      before.some((other) => other.title === title),
+      "title",
+      "is another service's too, so nobody knows them apart",
+    ],
+    [visits !== undefined && !isNight, "visits", 'need "unit: night" in price: they make a night'],
+    [sessions !== undefined && isNight, "sessions", "are of walks and visits; a night has `nightHours`"],
+    [
+      nightHours !== undefined && (!isNight || visits !== undefined),
+      "nightHours",
+      'can only stand where price has "unit: night", and without `visits`, which have their own hours',
+    ],
+    [
+      holiday === "per-night" && !isNight,
+      "holiday",
+      'can only be per-night where price has "unit: night"; a walk or visit has per-visit',
+    ],
+    [
+      requestedAs !== id && forms.includes("schedule"),
+      "requestedAs",
+      "is for what the schedule form doesn't offer; take schedule out of `forms`, or leave this out",
+    ],
+  ];
+  return faults.flatMap(([isFault, key, message]) => (isFault ? [[key, message]] : []));
+}
