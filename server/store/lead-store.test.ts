@@ -40,7 +40,7 @@ test("what was no spam after all goes where it was not sent, or given up, and no
   expect(await store.findLead(id)).toMatchObject({ deliveries: again });
 });
 
-test("a request is told of when its time has come, and again at the next, on the hour, whatever a wrong clock has told; not while it is answered, closed, held or spam [FM05, FX30]", async () => {
+test("a request is told of when its time has come, and again at the next, once an hour, whatever a wrong clock has told; not while it is answered, closed, held or spam [FM05, FX30]", async () => {
   const store = await newStore(["email"]);
   const save = (name: string, changed: Parameters<typeof request>[0] = {}) =>
     saveLead(store, request({ email: `${name}@example.net`, remindAt: later(hourMs), ...changed }));

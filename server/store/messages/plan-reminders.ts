@@ -6,24 +6,23 @@ import type { LeadDatabase } from "../lead-database.ts";
 import { isUnanswered, readFields } from "../read-leads.ts";
 import type { StoreContext } from "../store-access.ts";
 import { lock } from "../store-access.ts";
-import { addNotice } from "./messages.ts";
+import { addNotice, isNotice } from "./messages.ts";
 
 export type NextReminder = (
   lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
 ) => Date | null;
 
-/**
- * One mail on the hour of all that are due by then, whose leads are read again when it is sent. `nextReminder` says when each is told of
- * again, so that nobody is in the mails of two processes, nor in none after the clock was wrong.
- */
+/** One mail an hour of all that are due, whose leads are read again when it is sent. `nextReminder` says when each is told of again. */
 export async function planReminders(
   { db, isShared }: StoreContext,
   { now, channels, nextReminder }: { now: Date; channels: Channel[]; nextReminder: NextReminder },
 ): Promise<void> {
   // Two processes at once would share the leads between two mails.
   if (isShared) await lock(db, ["reminders"]);
+  const mailedAt = await readMailedAt(db, now);
   const due = await selectReminded(db)
-    .where("remind_at", "<=", startOfHour(now).toISOString())
+    // What a mail of this hour leaves out was due after it, unless a clock that was ahead has sent it.
+    .where("remind_at", "<=", mailedAt ?? now.toISOString())
     .orderBy("remind_at")
     .execute();
   if (due.length === 0) return;
@@ -33,8 +32,18 @@ export async function planReminders(
   await addNotice({ db }, { key, kind: "due", facts: { leadIds } }, channels, now);
 }
 
-function startOfHour(time: Date): Date {
-  return new Date(time.getTime() - (time.getTime() % hourMs));
+/** Within this hour of the clock. */
+async function readMailedAt(db: Kysely<LeadDatabase>, now: Date): Promise<string | null> {
+  const hour = new Date(now.getTime() - (now.getTime() % hourMs));
+  const { mailedAt } = await db
+    .selectFrom("message")
+    .select(({ fn }) => fn.max<string | null>("created_at").as("mailedAt"))
+    .where("kind", "=", "due")
+    .where(isNotice)
+    .where("created_at", ">=", hour.toISOString())
+    .where("created_at", "<=", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return mailedAt;
 }
 
 /** Of what nobody was to be reminded of meanwhile. */
