@@ -34,6 +34,7 @@ export function findInContent(content: Content, { folder, now, sample = sampleFo
     ...findSamples(content).map(placed),
     ...findUndecided(content, today).map(placed),
     ...findPassedClosedDays(content, today).map(placed),
+    ...findDaysToCome(content, today).map(placed),
     ...findUnconfirmedTexts(content, folder, sample),
     ...findUndescribedPhotos(content).map(placed),
     ...findUnconfirmed(content).map(placed),
@@ -111,6 +112,23 @@ export function findPassedClosedDays({ business }: ClosedDays, today: string): F
     const toDo =
       "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.";
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, message, toDo, does: "asks" }];
+  });
+}
+
+/** The pages say that something was changed or checked then. */
+function findDaysToCome({ policies, consent, evidence }: Content, today: string): Found[] {
+  const days: [file: string, field: string, day: string][] = [
+    ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
+    ["consent.yaml", "lastUpdated", consent.lastUpdated],
+    ...evidence.map(({ lastCheckedOn }, i): [string, string, string] => [
+      ...(["business.yaml", `evidence[${i}].lastCheckedOn`, lastCheckedOn] as const),
+    ]),
+  ];
+  return days.flatMap(([file, field, day]): Found[] => {
+    const message = `${longDate(day)} hasn't come yet`;
+    return day > today
+      ? [{ file, field, message, toDo: "Put in today or an earlier day.", does: "refuses" }]
+      : [];
   });
 }
 
