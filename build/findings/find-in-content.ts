@@ -1,6 +1,7 @@
 import { contentFiles } from "#app/content/content-files.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
+import { isAway } from "#domain/business/closures.ts";
 import { isCalendarDate, longDate } from "#domain/calendar-date.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { undecidedSeason } from "#domain/catalogue/seasons.ts";
@@ -88,10 +89,14 @@ const seasonStates = {
   },
 };
 
-type HolidayFacts = Pick<Content, "holidayPricing"> & { catalogue: Pick<Content["catalogue"], "services"> };
+type HolidayFacts = Pick<Content, "holidayPricing"> & {
+  business: Pick<Content["business"], "closures">;
+  catalogue: Pick<Content["catalogue"], "services">;
+};
 
-export function findUndecided({ catalogue, holidayPricing }: HolidayFacts, today: string): Found[] {
-  const season = hasHolidayPrices(catalogue.services) ? undecidedSeason(holidayPricing, today) : null;
+export function findUndecided({ business, catalogue, holidayPricing }: HolidayFacts, today: string): Found[] {
+  const isClosed = (date: string) => isAway(business.closures, date);
+  const season = hasHolidayPrices(catalogue.services) && undecidedSeason(holidayPricing, today, isClosed);
   if (!season) return [];
   const { is, toDo } = seasonStates[season.state];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${is}`;

@@ -134,7 +134,9 @@ test("a season to come is asked for unless every service costs the same on holid
   const fields = (...rules: HolidayRule[]) => {
     const services = rules.map((holiday) => ({ holiday }) as Service);
     const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
-    return findUndecided({ catalogue: { services }, holidayPricing }, "2026-11-26").map(({ field }) => field);
+    return findUndecided({ ...shipped, catalogue: { services }, holidayPricing }, "2026-11-26").map(
+      ({ field }) => field,
+    );
   };
   expect([fields("none", "per-night"), fields("none", "none")]).toEqual([["seasons"], []]);
 });
