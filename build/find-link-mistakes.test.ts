@@ -56,6 +56,16 @@ test("a link in any field, such as an answer, is told as one of a post is [TR10]
   ]);
 });
 
+test("a notice of a page that isn't there is told, which nobody would read [PC02]", () => {
+  const pages = (list: string) => `  - { text: "Snow", pages: [${list}] }\n`;
+  const notices = `notices:\n${pages("/, /faq")}${pages("/fqa")}${pages("/faq/")}  - { text: "Ice" }\n`;
+  const toDo = "which is no page of yours; write its address as /schedule";
+  expect(deadLinksIn({ "notices.yaml": notices }, { "/": "<p>Home</p>", "/faq": "<p>FAQ</p>" })).toEqual([
+    `content/notices.yaml:3 notices[1].pages[0]: found /fqa, ${toDo}`,
+    `content/notices.yaml:4 notices[2].pages[0]: found /faq/, ${toDo}`,
+  ]);
+});
+
 test("a link to a page that is off is told of an answer, and not of the menus, where it goes by itself [LF08]", () => {
   const files = {
     "faq.yaml": 'groups:\n  - answer: "See [it](/jobs)."\n',

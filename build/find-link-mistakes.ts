@@ -78,7 +78,21 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...
       );
     }),
   );
-  return [...new Set(mistakes)];
+  return [...new Set([...mistakes, ...findUnseenNotices([...ids.keys()], texts)])];
+}
+
+/** On a page that isn't there nobody reads it. */
+function findUnseenNotices(paths: readonly string[], texts: ContentFolder): string[] {
+  const { file } = contentFiles.notices;
+  const source = texts.open(file);
+  if (!source.ok) return [];
+  const { raw, lineOf } = source.value;
+  return textsIn(raw)
+    .filter(({ path: [, , key], text }) => key === "pages" && !paths.includes(text))
+    .map(({ path, text }) => {
+      const place = `${basename(texts.path)}/${file}:${lineOf(path)} ${fieldName(path)}`;
+      return `${place}: found ${text}, which is no page of yours; write its address as /schedule`;
+    });
 }
 
 /** What may follow an address in Markdown, so that /faq is not found in /faq-more. */

@@ -1,5 +1,6 @@
 import { closedDaysText } from "#domain/business/closures.ts";
 import { isPhoneAnswered, officeHourLines } from "#domain/business/office-hours.ts";
+import { areZipCodesKnown } from "#domain/business/zip-answers.ts";
 import type { IconName } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { Icon } from "../drawings/icon.tsx";
@@ -75,7 +76,9 @@ export function AreaList() {
 
 /** Shown by the script that answers it; without JavaScript the pages of the towns list their ZIP codes. */
 export function ZipQuestion() {
-  const { question, label } = useSite().words.zipAnswer;
+  const { locations, words } = useSite();
+  const { question, label } = words.zipAnswer;
+  if (!areZipCodesKnown(locations)) return null;
   return (
     <div className="zip-question" hidden data-zip-question>
       <label htmlFor="zip-question">

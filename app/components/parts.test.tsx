@@ -208,6 +208,20 @@ test("the question about a ZIP code waits for the script that answers it [VF04]"
   ).toBe(true);
 });
 
+test("where no town lists its ZIP codes, none is asked for and none is answered [PC02]", () => {
+  const locations = content.locations.map((town) => ({ ...town, zipCodes: [], nearbyZipCodes: [] }));
+  const fieldsOf = (part: ReactElement, changed?: Partial<Site>) =>
+    show(part, changed)
+      .querySelectorAll("input")
+      .map((input) => input.getAttribute("name"));
+  const box = <PriceBox action="/estimate" words={words.home.priceBox} />;
+  expect([fieldsOf(box), fieldsOf(<ZipQuestion />)]).toEqual([["from", "to", "zip"], ["zipCode"]]);
+  expect([fieldsOf(box, { locations }), fieldsOf(<ZipQuestion />, { locations })]).toEqual([
+    ["from", "to"],
+    [],
+  ]);
+});
+
 test("a post's card has its day for machines and for people, and a link that names it [BL09]", () => {
   const [post] = content.posts;
   if (!post) throw new Error("The sample has a post");

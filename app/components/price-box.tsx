@@ -1,3 +1,4 @@
+import { areZipCodesKnown } from "#domain/business/zip-answers.ts";
 import { pricedServices } from "#domain/catalogue/stay.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
@@ -21,12 +22,13 @@ export function PriceFold({ words }: Pick<Props, "words">) {
 
 /** A plain form, which the page of estimates answers. */
 export function PriceBox({ action, words }: Props) {
+  const { catalogue, locations } = useSite();
   return (
     <form className="card price-box" action={action} aria-label={words.title}>
       <label>
         {words.service}
         <select className="control" name="service">
-          {pricedServices(useSite().catalogue).map(({ id, title }) => (
+          {pricedServices(catalogue).map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
@@ -41,18 +43,20 @@ export function PriceBox({ action, words }: Props) {
         {words.to}
         <input className="control" type="date" name="to" required />
       </label>
-      <label>
-        {words.zip}
-        <input
-          className="control"
-          type="text"
-          name="zip"
-          inputMode="numeric"
-          enterKeyHint="go"
-          autoComplete="postal-code"
-          maxLength={10}
-        />
-      </label>
+      {areZipCodesKnown(locations) && (
+        <label>
+          {words.zip}
+          <input
+            className="control"
+            type="text"
+            name="zip"
+            inputMode="numeric"
+            enterKeyHint="go"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+        </label>
+      )}
       <button className="button button-secondary" type="submit">
         {words.button}
       </button>

@@ -1,6 +1,7 @@
 import { contentFiles } from "#app/content/content-files.ts";
 import type { Content } from "#app/content/read-content.ts";
 import { sampleFolder } from "#disk/content-folder.ts";
+import { isAway } from "#domain/business/closures.ts";
 import { isCalendarDate, longDate } from "#domain/calendar-date.ts";
 import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
 import { undecidedSeason } from "#domain/catalogue/seasons.ts";
@@ -34,6 +35,7 @@ export function findInContent(content: Content, { folder, now, sample = sampleFo
     ...findSamples(content).map(placed),
     ...findUndecided(content, today).map(placed),
     ...findPassedClosedDays(content, today).map(placed),
+    ...findDaysToCome(content, today).map(placed),
     ...findUnconfirmedTexts(content, folder, sample),
     ...findUndescribedPhotos(content).map(placed),
     ...findUnconfirmed(content).map(placed),
@@ -87,10 +89,14 @@ const seasonStates = {
   },
 };
 
-type HolidayFacts = Pick<Content, "holidayPricing"> & { catalogue: Pick<Content["catalogue"], "services"> };
+type HolidayFacts = Pick<Content, "holidayPricing"> & {
+  business: Pick<Content["business"], "closures">;
+  catalogue: Pick<Content["catalogue"], "services">;
+};
 
-export function findUndecided({ catalogue, holidayPricing }: HolidayFacts, today: string): Found[] {
-  const season = hasHolidayPrices(catalogue.services) ? undecidedSeason(holidayPricing, today) : null;
+export function findUndecided({ business, catalogue, holidayPricing }: HolidayFacts, today: string): Found[] {
+  const isClosed = (date: string) => isAway(business.closures, date);
+  const season = hasHolidayPrices(catalogue.services) && undecidedSeason(holidayPricing, today, isClosed);
   if (!season) return [];
   const { is, toDo } = seasonStates[season.state];
   const message = `the season ${season.label} begins on ${longDate(season.from)} and ${is}`;
@@ -111,6 +117,23 @@ export function findPassedClosedDays({ business }: ClosedDays, today: string): F
     const toDo =
       "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.";
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, message, toDo, does: "asks" }];
+  });
+}
+
+/** The pages say that something was changed or checked then. */
+function findDaysToCome({ policies, consent, evidence }: Content, today: string): Found[] {
+  const days: [file: string, field: string, day: string][] = [
+    ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
+    ["consent.yaml", "lastUpdated", consent.lastUpdated],
+    ...evidence.map(({ lastCheckedOn }, i): [string, string, string] => [
+      ...(["business.yaml", `evidence[${i}].lastCheckedOn`, lastCheckedOn] as const),
+    ]),
+  ];
+  return days.flatMap(([file, field, day]): Found[] => {
+    const message = `${longDate(day)} hasn't come yet`;
+    return day > today
+      ? [{ file, field, message, toDo: "Put in today or an earlier day.", does: "refuses" }]
+      : [];
   });
 }
 

@@ -108,11 +108,35 @@ test.each([
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
+test("a release is refused for a day to come on which something was changed or checked [PC02]", () => {
+  const named = (day: string) => {
+    const { policies, consent } = shipped;
+    const found = levelsOf(
+      {
+        policies: { ...policies, terms: { lastUpdated: day } },
+        consent: { ...consent, lastUpdated: day },
+        evidence: [{ ...proof, kind: "bond", lastCheckedOn: day, expiresOn: "2031-01-01" }],
+      },
+      new Date("2026-12-01T05:00:00Z"),
+    );
+    return Object.keys(found).filter((place) => /lastUpdated|lastCheckedOn/.test(place));
+  };
+  // At home it is still November.
+  expect(named("2026-11-30")).toEqual([]);
+  expect(named("2026-12-01")).toEqual([
+    "content/policies.yaml terms.lastUpdated",
+    "content/consent.yaml lastUpdated",
+    "content/business.yaml evidence[0].lastCheckedOn",
+  ]);
+});
+
 test("a season to come is asked for unless every service costs the same on holidays [NH07, TR02]", () => {
   const fields = (...rules: HolidayRule[]) => {
     const services = rules.map((holiday) => ({ holiday }) as Service);
     const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
-    return findUndecided({ catalogue: { services }, holidayPricing }, "2026-11-26").map(({ field }) => field);
+    return findUndecided({ ...shipped, catalogue: { services }, holidayPricing }, "2026-11-26").map(
+      ({ field }) => field,
+    );
   };
   expect([fields("none", "per-night"), fields("none", "none")]).toEqual([["seasons"], []]);
 });

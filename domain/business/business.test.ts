@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { type AdChoice, type AdTagsStatus, adTagsStatus } from "./ad-tags.ts";
 import { bookingUrl, businessSchema, hasAdTags, smsNumberOf, splitName } from "./business.ts";
-import { type Evidence, proofOf } from "./evidence.ts";
+import { businessFileSchema, type Evidence, proofOf } from "./evidence.ts";
 import { emailService, leadTransportSchema } from "./lead-transport.ts";
-import { locationsSchema, mapAddress, townLine, townsByZip } from "./location.ts";
+import { type Location, locationsSchema, mapAddress, townLine, townsByZip } from "./location.ts";
 import { reviewsFor } from "./review.ts";
 import { isPageFileOff, isPageOff } from "./switches.ts";
 import { townOfZip } from "./town-of-zip.ts";
@@ -74,6 +74,45 @@ test("a ZIP code of one town is yes, though it is next to another [VF04]", () =>
   expect(answers["80108"]).toMatch(/^Yes.*Castle Pines/);
   expect(answers["80116"]).toMatch(/^Maybe.*Parker/);
   expect(answers.other).toMatch(/^We don't cover that ZIP code yet\./);
+});
+
+test("no ZIP code is said to be outside where no town lists any, and a town without any among others is refused [PC02]", () => {
+  expect(zipAnswers([town("Parker", []), town("Castle Pines", [])], words.everyPage.zipAnswer)).toEqual({});
+  const faultsOf = (...towns: Location[]) => {
+    const all = towns.map((each) => ({ ...each, id: each.name.toLowerCase() }));
+    return v
+      .safeParse(locationsSchema, { locations: all })
+      .issues?.map((issue) => [v.getDotPath(issue), issue.message]);
+  };
+  expect(faultsOf(town("A", []), town("B", []))).toBeUndefined();
+  expect(faultsOf(town("A", []), town("B", [], ["80134"]))).toBeUndefined();
+  expect(faultsOf(town("A", [], ["80134"]), town("B", ["80134"]))).toBeUndefined();
+  expect(faultsOf(town("A", []), town("B", ["80134"]))).toEqual([
+    ["locations.0.zipCodes", expect.stringMatching(/^are missing, so people in A would read that you don't/)],
+  ]);
+});
+
+test.each([
+  ["80104", "+17205550142", []],
+  ["80104-1234", "+12125550142", []],
+  ["8O104", "+17205550142", ["address.zip"]],
+  ["8010", "+17205550142", ["address.zip"]],
+  ["80104", "+11205550142", ["phone"]],
+  ["80104", "+17200550142", ["phone"]],
+])("a ZIP code %s and a phone number %s are refused at %j [PC02]", (zip, phone, fields) => {
+  const { issues = [] } = v.safeParse(v.pick(businessSchema, ["address", "phone"]), {
+    ...{ address: { ...business.address, zip }, phone },
+  });
+  expect(issues.map((issue) => v.getDotPath(issue))).toEqual(fields);
+});
+
+test("a proof is checked no later than it holds [PC02]", () => {
+  const wrong = (lastCheckedOn: string) => {
+    const evidence = [{ kind: "bond", provider: "Acme", lastCheckedOn, expiresOn: "2026-12-01" }];
+    const { issues = [] } = v.safeParse(v.pick(businessFileSchema, ["evidence"]), { evidence });
+    return issues.map((issue) => v.getDotPath(issue));
+  };
+  expect([wrong("2026-12-01"), wrong("2026-12-02")]).toEqual([[], ["evidence.0.expiresOn"]]);
 });
 
 test("the town is known by the first five digits of a ZIP code, however it is typed [FX13]", () => {

@@ -12,7 +12,10 @@ const addressRule = "must be a full address such as https://example.com/page";
 const httpsUrl = v.pipe(v.string(), v.url(addressRule), v.check(isWebAddress, addressRule));
 const phoneNumber = v.pipe(
   v.string(),
-  v.regex(/^\+1\d{10}$/, "must be a US number written +1 and ten digits, such as +13035550100"),
+  v.regex(
+    /^\+1(?:[2-9]\d{2}){2}\d{4}$/,
+    "must be a US number written +1 and ten digits, such as +13035550100",
+  ),
 );
 
 /** Origins that an ad network's loader contacts besides its own. */
@@ -76,7 +79,7 @@ export const businessSchema = v.strictObject({
       v.regex(/^[A-Z]{2}$/, "must be two letters such as CO"),
       v.check(isState, "isn't a state"),
     ),
-    zip: plainText,
+    zip: v.pipe(plainText, v.regex(/^\d{5}(?:-\d{4})?$/, 'must be five digits in quotes, such as "80104"')),
   }),
   region: plainText,
   timeZone: v.pipe(

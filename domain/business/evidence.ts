@@ -23,13 +23,22 @@ export const claims: [kind: EvidenceKind, words: RegExp][] = [
 
 /** Shown beside the claim that it proves, without its number. */
 const evidenceSchema = v.array(
-  v.strictObject({
-    kind: oneOf(evidenceKinds),
-    provider: plainText,
-    number: v.optional(v.pipe(plainText, v.description("visitors don't see it"))),
-    lastCheckedOn: calendarDateSchema,
-    expiresOn: calendarDateSchema,
-  }),
+  v.pipe(
+    v.strictObject({
+      kind: oneOf(evidenceKinds),
+      provider: plainText,
+      number: v.optional(v.pipe(plainText, v.description("visitors don't see it"))),
+      lastCheckedOn: calendarDateSchema,
+      expiresOn: calendarDateSchema,
+    }),
+    v.forward(
+      v.check(
+        ({ lastCheckedOn, expiresOn }) => lastCheckedOn <= expiresOn,
+        "must not be before `lastCheckedOn`, when it was still good",
+      ),
+      ["expiresOn"],
+    ),
+  ),
 );
 
 export type Evidence = v.InferOutput<typeof evidenceSchema>[number];

@@ -4,6 +4,7 @@ import { type EntryFault, eachEntry, eachWithOwnId, oneOf, plainText } from "../
 import { pictureFields } from "../pages/photos.ts";
 import type { Tokens } from "../pages/token.ts";
 import { formatList } from "../wording.ts";
+import { areZipCodesKnown } from "./zip-answers.ts";
 
 const zipCodes = v.array(
   v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
@@ -41,9 +42,14 @@ export type Location = v.InferOutput<typeof locationSchema>;
 const tooFar = 2;
 
 /** Everything in America lies west, the map is drawn around all towns, and the forms fill in one town for a ZIP code. */
-const eachInItsPlace = eachEntry<Location>((town, before) => {
+const eachInItsPlace = eachEntry<Location>((town, before, all) => {
   const [first = town] = before;
   const faults: EntryFault<Location>[] = [];
+  if (areZipCodesKnown(all) && town.zipCodes.length + town.nearbyZipCodes.length === 0)
+    faults.push([
+      "zipCodes",
+      `are missing, so people in ${town.name} would read that you don't cover theirs; one that another town has can be in nearbyZipCodes`,
+    ]);
   if (town.longitude > 0) faults.push(["longitude", "must be below 0 in America, such as -104.86"]);
   for (const key of ["latitude", "longitude"] as const)
     if (Math.abs(town[key] - first[key]) > tooFar)

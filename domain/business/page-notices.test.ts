@@ -64,6 +64,25 @@ test("a closed day within a time away has no notice of its own: no visits go on 
   expect(told.map(({ to }) => to).filter((to) => to < "2027")).toEqual(["2026-12-25"]);
 });
 
+test.each([
+  ["never", []],
+  ["by appointment alone", ["Sunday" as const]],
+])(
+  "where the phone is answered %s, no day is said to be off and no closed one to be the next [PC02]",
+  (_case, officeByAppointment) => {
+    const unheard = { ...hours, office: [], officeByAppointment };
+    const away: Closure[] = [
+      { from: "2026-12-24", to: "2026-12-26", title: "Christmas" },
+      { from: "2026-12-27", to: "2026-12-28", title: "Moving" },
+    ];
+    const told = noticesAhead([], { hours: unheard, closures: away }, services, closedDay, "2026-11-26");
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^We're closed December 24 to 26 .* we're back Tue, Dec 29\.$/),
+      expect.stringMatching(/^We're closed December 27 to 28 .* we're back Tue, Dec 29\.$/),
+    ]);
+  },
+);
+
 test("a closed day's notice says when we're back, and leaves the hour of the answer to the form [NH05]", () => {
   expect(readSample().words.everyPage.notices.closedDay).not.toMatch(/answer|hear|reply|call you/i);
 });

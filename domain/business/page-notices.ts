@@ -11,7 +11,7 @@ import {
   type Template,
 } from "../pages/content-text.ts";
 import { type Closure, closedDaysOf, isAway, phoneHours } from "./closures.ts";
-import { isDayOff, isPhoneAnswered, type OfficeHours, weekdayOf } from "./office-hours.ts";
+import { isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
 /** Care is planned this long before. */
@@ -55,7 +55,7 @@ export function noticesAhead(
   }));
   return [
     ...[...notices, ...ofClosures].filter(({ to }) => to >= today),
-    ...closedDatesAhead(isPhoneAnswered(business.hours) ? business.hours.closed : [], today)
+    ...closedDatesAhead(business.hours.office.length > 0 ? business.hours.closed : [], today)
       .filter(({ date }) => !isAway(business.closures, date))
       .map(({ date, name }) => ({
         from: addDays(date, -closedDayNoticeDays),
@@ -88,10 +88,11 @@ function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date:
   });
 }
 
-/** The day after, where a week has none. */
+/** The next that isn't closed, where a week has none. */
 function nextOfficeDay(date: string, { office, closed }: PhoneHours): string {
   const isOpen = (day: string) =>
-    !isDayOff(closed, day) && office.some((period) => period.days.includes(weekdayOf(day)));
+    !isDayOff(closed, day) &&
+    (office.length === 0 || office.some((period) => period.days.includes(weekdayOf(day))));
   for (let i = 1; i <= expandedDays; i++) if (isOpen(addDays(date, i))) return addDays(date, i);
   return addDays(date, 1);
 }

@@ -13,8 +13,14 @@ export const zipAnswersPath = "/zip-answers.json";
 /** The answer to "do you come to me?" by ZIP code; `other` is for all that are not listed. */
 export type ZipAnswers = Record<string, string>;
 
+/** Where no town lists any, nobody is told whether somebody comes. */
+export function areZipCodesKnown(towns: readonly Pick<Location, "zipCodes">[]): boolean {
+  return towns.some(({ zipCodes }) => zipCodes.length > 0);
+}
+
 export function zipAnswers(locations: readonly Location[], words: ZipWords): ZipAnswers {
-  const answers: ZipAnswers = { other: words.notYet };
+  const answers: ZipAnswers = {};
+  if (areZipCodesKnown(locations)) answers.other = words.notYet;
   for (const { name: town, nearbyZipCodes } of locations)
     for (const zip of nearbyZipCodes) answers[zip] = fillTemplate(words.perhaps, { zip, town });
   // Last, because a ZIP code may be next to one town and of another.

@@ -127,6 +127,22 @@ test("medication during nights is quoted on the call: it changes no figure, and 
   expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });
 });
 
+test("medication that is quoted on a holiday is in no day's price, where that day has one [PC02, TW03]", () => {
+  const services = catalogue.services.map((each) =>
+    each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
+  );
+  const over = (from: string, to: string) => {
+    const facts = { ...sample, catalogue: { ...catalogue, services } };
+    const visit = stay(["pet-sitting", from, to, { hasMedication: true }]);
+    const { lines, isMedicationQuoted } = estimateStay(facts, visit, today);
+    return [lines.map(({ amount }) => amount && amount.minCents / 100), isMedicationQuoted];
+  };
+  expect(over("2026-12-22", "2026-12-23")).toEqual([[36, 36], false]);
+  expect(over("2026-12-23", "2026-12-24")).toEqual([[31, 46], true]);
+  // Of a day without a price the whole is quoted.
+  expect(over("2027-12-23", "2027-12-24")).toEqual([[36, null], false]);
+});
+
 test("every date of both seasons costs what the holiday page prints [NH01, PR01]", () => {
   const base = findService(catalogue, "pet-sitting").price.minCents;
   const runs = rules.seasons.flatMap(({ holidays }) => holidays.flatMap(surchargeRuns));

@@ -57,17 +57,21 @@ export function estimateStay(
   const medication = stay.hasMedication ? addedMedication(catalogue) : undefined;
   const reasons =
     extraPets(service.extraPet, stay).most > 0 ? [extraPetText(service)].flatMap((text) => text ?? []) : [];
-  const lines = served.map((date): EstimateLine => {
+  const days = served.map((date) => {
     const holiday = holidayOn(rules, date);
-    const effect = effectOnCare(service.holiday, holiday);
-    const isMedicationQuoted = isMedicationOpen(service, medication, holiday);
-    const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
+    return { date, holiday, effect: effectOnCare(service.holiday, holiday) };
+  });
+  // Of one day, of all: a total without it is made of no day with it.
+  const isMedicationQuoted = days.some(
+    ({ holiday, effect }) => !isQuoted(effect) && isMedicationOpen(service, medication, holiday),
+  );
+  const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
+  const lines = days.map(({ date, holiday, effect }): EstimateLine => {
     const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
     return { date, holiday, effect, amount, isMedicationQuoted, reasons };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;
-  const isMedicationQuoted = lines.some((line) => line.amount && line.isMedicationQuoted);
   const isComplete = amounts.length === lines.length && !isMedicationQuoted;
   return {
     unit: isNight(service) ? "night" : "visit",

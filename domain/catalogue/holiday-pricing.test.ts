@@ -105,6 +105,20 @@ test.each([
   },
 );
 
+test.each([
+  ["credit", "forfeited", "none", true],
+  ["credit", "credit", "none", true],
+  ["credit", "none", "none", true],
+  ["forfeited", "forfeited", "forfeited", true],
+  ["forfeited", "credit", "none", false],
+  ["none", "forfeited", "none", false],
+  ["none", "none", "credit", false],
+])("outcomes %s, %s, %s are taken: %j [PC02]", (...row) => {
+  const cancellation = file.cancellation.map((band: object, i: number) => ({ ...band, outcome: row[i] }));
+  const message = "must go from credit to forfeited to none: whoever cancels later can't get more back";
+  expect(mistakesIn({ cancellation })).toEqual(row[3] ? undefined : [message]);
+});
+
 test("one band is the last one, and has no end", () => {
   expect(
     mistakesIn({

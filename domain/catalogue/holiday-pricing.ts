@@ -6,11 +6,14 @@ import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
+/** From what gives most back. */
+const outcomes = ["credit", "forfeited", "none"] as const;
+
 const bandSchema = v.strictObject({
   /** Both ends are included; without `maxDays` the band has no upper end. */
   minDays: days,
   maxDays: v.optional(days),
-  outcome: v.picklist(["credit", "forfeited", "none"]),
+  outcome: v.picklist(outcomes),
   creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   when: plainText,
   text: plainText,
@@ -29,6 +32,10 @@ const cancellationBandsSchema = v.pipe(
       }) && bands[0]?.maxDays === undefined,
     "must run in order, from no upper end down to 0 days, without gaps",
   ),
+  v.check((bands) => {
+    const ranks = bands.map(({ outcome }) => outcomes.indexOf(outcome));
+    return ranks.every((rank, i) => i === 0 || rank >= (ranks[i - 1] ?? 0));
+  }, "must go from credit to forfeited to none: whoever cancels later can't get more back"),
 );
 
 const percent = v.pipe(

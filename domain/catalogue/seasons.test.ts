@@ -100,7 +100,19 @@ test.each([
   ["2027-01-01", [first], "missing"],
   ["2027-01-02", [first], null],
 ])("on %s something is to be decided: %# [NH07]", (today, seasons, state) => {
-  expect(undecidedSeason({ seasons }, today)?.state ?? null).toBe(state);
+  expect(undecidedSeason({ seasons }, today, () => false)?.state ?? null).toBe(state);
+});
+
+test("a season that is closed is not to be decided, but for the days that aren't [PC02]", () => {
+  const open = (...days: string[]) =>
+    undecidedSeason({ seasons: [second] }, "2026-11-20", (date) => !days.includes(date));
+  const label = "2026-27";
+  expect(open()).toBeNull();
+  expect(open("2026-11-20")).toBeNull();
+  expect(open("2026-12-24")).toEqual({ label, from: "2026-12-24", state: "unconfirmed" });
+  const only = [{ ...second, holidays: second.holidays.slice(0, 1) }];
+  const christmas = undecidedSeason({ seasons: only }, "2026-11-20", (date) => date < "2026-12-24");
+  expect(christmas).toEqual({ label, from: "2026-12-24", state: "missing" });
 });
 
 test("a date without any care is on no list, and neither is what has no other date [PC05]", () => {

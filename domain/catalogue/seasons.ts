@@ -108,11 +108,20 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
 
 export type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
 
-export function undecidedSeason(rules: Seasons, today: string): UndecidedSeason | null {
+/** Of the days that aren't closed: of others nobody asks the price. */
+export function undecidedSeason(
+  rules: Seasons,
+  today: string,
+  isAway: (date: string) => boolean,
+): UndecidedSeason | null {
   const year = seasonYear(today);
-  const [{ from }, , { to }] = holidayWeeks(year);
-  if (daysBetween(today, from) > decideDaysAhead) return null;
-  const own = listedHolidays(rules).filter(({ dates }) => dates.some((date) => from <= date && date <= to));
+  const days = holidayWeeks(year)
+    .flatMap(daysOf)
+    .filter((date) => !isAway(date));
+  const [from] = days;
+  if (from === undefined || daysBetween(today, from) > decideDaysAhead) return null;
+  const isOwn = (date: string) => from <= date && date <= (days.at(-1) ?? "") && !isAway(date);
+  const own = listedHolidays(rules).filter(({ dates }) => dates.some(isOwn));
   const season = { label: seasonLabel(year), from };
   if (own.length === 0) return { ...season, state: "missing" };
   return own.every(({ effect }) => effect === "listed") ? null : { ...season, state: "unconfirmed" };

@@ -61,14 +61,14 @@ export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
 
 export type EntryFault<Entry> = [key: keyof Entry & string, message: string];
 
-/** A rule of each entry and those before it, told at the entry's field. */
+/** A rule of each entry and those before it, or all, told at the entry's field. */
 export function eachEntry<Entry extends Record<string, unknown>>(
-  faultsOf: (entry: Entry, before: readonly Entry[]) => EntryFault<Entry>[],
+  faultsOf: (entry: Entry, before: readonly Entry[], all: readonly Entry[]) => EntryFault<Entry>[],
 ) {
   return v.rawCheck<Entry[]>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [i, entry] of dataset.value.entries())
-      for (const [key, message] of faultsOf(entry, dataset.value.slice(0, i)))
+      for (const [key, message] of faultsOf(entry, dataset.value.slice(0, i), dataset.value))
         addIssue({
           message,
           path: [

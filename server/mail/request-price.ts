@@ -102,7 +102,7 @@ export function priceBlocks({ price }: Pick<Lead, "price">): Block[] {
 
 function openPoints(asked: AskedPrice, price: RequestPrice, site: PriceSite): string[] {
   const { care, isAsEstimated } = price;
-  const stays = care.filter(isPriced);
+  const stays = care.filter(isPriced).filter(({ estimate }) => estimate.total);
   if (stays.length === 0) return [];
   const { fields, estimatedStay } = asked;
   const counts = countPets(site.business.pets, fields);

@@ -82,7 +82,7 @@ test("no page says that care goes on all year beside the notice of a closure [PC
     ]);
 });
 
-test("no date of a closure has a surcharge, nor is a season told of that has no other [PC05]", async () => {
+test("no date of a closure has a surcharge, nor is a season told of that has no other, also not as one to come [PC02, PC05]", async () => {
   const dates = ({ document }: BuiltPage) =>
     document.querySelectorAll("table caption + tbody th").map(({ text }) => text);
   const listed = dates(await open("/holiday-pricing"));
@@ -93,7 +93,12 @@ test("no date of a closure has a surcharge, nor is a season told of that has no 
   ).toEqual([]);
   const all = 'closures:\n  - { from: "2026-11-25", to: "2027-01-01", title: Winter break }\n#';
   const content = readContent(changedSample(replaced("business.yaml", "# closures:", all)));
-  const told = visibleText((await open("/pricing", content)).document);
-  expect(told).toContain("On our 2025-26 holiday dates");
-  expect(told).not.toContain("2026-27");
+  const { document } = await open("/pricing", content);
+  expect(visibleText(document)).toContain("On our 2025-26 holiday dates");
+  expect(visibleText(document)).not.toContain("2026-27");
+  for (const path of ["/pricing", "/holiday-pricing"]) {
+    const page = await open(path, content);
+    for (const hidden of page.document.querySelectorAll("[hidden]")) hidden.remove();
+    expect(visibleText(page.document), path).not.toContain("next season's dates");
+  }
 });

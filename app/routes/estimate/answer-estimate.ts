@@ -1,6 +1,6 @@
 import { phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
-import { zipAnswers } from "#domain/business/zip-answers.ts";
+import { areZipCodesKnown, zipAnswers } from "#domain/business/zip-answers.ts";
 import { type Estimate, estimateStay, firstServed } from "#domain/catalogue/estimate.ts";
 import { type DatedBand, possibleBands } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
@@ -17,7 +17,7 @@ export function zipAnswer(
   { searchParams }: URL,
 ): string {
   const typed = searchParams.get("zip")?.trim();
-  if (!typed) return "";
+  if (!typed || !areZipCodesKnown(locations)) return "";
   const zip = readZip(typed);
   const answers = zipAnswers(locations, words.everyPage.zipAnswer);
   return (zip ? (answers[zip] ?? answers.other) : words.everyPage.zipAnswer.unreadable) ?? "";

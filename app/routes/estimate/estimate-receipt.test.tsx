@@ -131,6 +131,20 @@ test("a stay in another year has its year at each day that is due, so that none 
     expect(text).toContain(day);
 });
 
+test("where nothing costs more on a holiday, no deposit is asked for and none is lost [PC02]", () => {
+  const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
+  const content = { ...sample, catalogue: { ...catalogue, services } };
+  const text = textOn("service=pet-sitting&from=2026-12-24&to=2026-12-26", "2026-11-02", content);
+  expect(text).toContain("Your written total tells you when payment is due.");
+  expect(text).not.toMatch(/deposit|refund|balance/i);
+  // Care that costs the same is a part of a holiday booking where other care costs more.
+  const [walk, ...others] = catalogue.services;
+  if (!walk) throw new Error("The sample has services");
+  const some = { ...catalogue, services: [{ ...walk, holiday: "none" as const }, ...others] };
+  const stay = "service=dog-walking&from=2026-12-24&to=2026-12-26";
+  expect(textOn(stay, "2026-11-02", { ...sample, catalogue: some })).toMatch(/Deposit of 50%.*forfeited/);
+});
+
 test("walks are counted as walks, visits as visits [NH01]", () => {
   const text = (service: string) =>
     textOn(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");

@@ -11,7 +11,7 @@ type Props = { answer: PricedAnswer; words: EstimateWords; rules: HolidayPricing
 
 export function PayingAndCanceling({ answer, words, rules }: Props) {
   const { title, items } = words.ordinary;
-  if (answer.estimate.lines.some(({ holiday }) => holiday))
+  if (answer.estimate.payment)
     return (
       <>
         <Payment {...{ answer, words, rules }} />

@@ -41,16 +41,21 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context }: Route.LoaderArgs) {
   const { business, holidayPricing, words } = context.get(siteContext).content;
   const seasons = withoutDays(holidayPricing.seasons, (date) => isAway(business.closures, date));
-  return { rules: { ...holidayPricing, seasons }, words: words.holidayPricing };
+  return {
+    rules: { ...holidayPricing, seasons },
+    // What is closed is listed, so nobody quotes it.
+    noSeasonFrom: firstDayWithoutSeason(holidayPricing),
+    words: words.holidayPricing,
+  };
 }
 
 export default function HolidayPricingPolicy({ loaderData }: Route.ComponentProps) {
-  const { rules, words } = loaderData;
+  const { rules, noSeasonFrom, words } = loaderData;
   return (
     <>
       <Hero words={words} />
       <Reasons title={words.reasons.title} reasons={rules.reasons} />
-      <Surcharges rules={rules} words={words.surcharges} />
+      <Surcharges {...{ rules, noSeasonFrom }} words={words.surcharges} />
       <Deposit deposit={words.deposit} />
       <Cancellation rules={rules} words={words.cancellation} />
       <Closing title={words.closing.title} text={words.closing.text}>
@@ -128,7 +133,9 @@ function HolidayTables({ season, visit, words }: SeasonProps) {
   );
 }
 
-function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["surcharges"] }) {
+type SurchargesProps = { rules: HolidayPricing; noSeasonFrom: string | null; words: Words["surcharges"] };
+
+function Surcharges({ rules, noSeasonFrom, words }: SurchargesProps) {
   const { services } = useSite().catalogue;
   const withRule = (rule: HolidayRule) => services.filter(({ holiday }) => holiday === rule);
   const nights = withRule("per-night");
@@ -152,7 +159,7 @@ function Surcharges({ rules, words }: { rules: HolidayPricing; words: Words["sur
             </div>
           </ByDate>
         ))}
-        <ByDate from={firstDayWithoutSeason(rules)}>
+        <ByDate from={noSeasonFrom}>
           <p className="margin-note small">{rules.noSeason}</p>
         </ByDate>
         <div className="split nights-split">

@@ -37,6 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     action: estimateAction(context),
     holidayPricing: { ...holidayPricing, seasons },
+    noSeasonFrom: firstDayWithoutSeason(holidayPricing),
     words: words.pricing,
     boxWords: words.home.priceBox,
   };
@@ -177,13 +178,13 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
   });
 }
 
-function Extras({ holidayPricing, words }: Props) {
+function Extras({ holidayPricing: rules, noSeasonFrom, words }: Props) {
   const { weekly, payment } = words;
   return (
     <div className="band">
       <div className="wrap section split extras">
         {hasHolidayPrices(useSite().catalogue.services) && (
-          <Holidays words={words.holiday} rules={holidayPricing} />
+          <Holidays words={words.holiday} {...{ rules, noSeasonFrom }} />
         )}
         {[weekly, payment].map(({ title, text }) => (
           <section key={title}>
@@ -196,7 +197,9 @@ function Extras({ holidayPricing, words }: Props) {
   );
 }
 
-function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPricing }) {
+type HolidaysProps = { words: Words["holiday"]; rules: HolidayPricing; noSeasonFrom: string | null };
+
+function Holidays({ words, rules, noSeasonFrom }: HolidaysProps) {
   const isPriced = hasSurcharges(useSite().catalogue.services);
   return (
     <section aria-labelledby="holidays">
@@ -209,7 +212,7 @@ function Holidays({ words, rules }: { words: Words["holiday"]; rules: HolidayPri
           </p>
         </ByDate>
       ))}
-      <ByDate from={firstDayWithoutSeason(rules)}>
+      <ByDate from={noSeasonFrom}>
         <p>{rules.noSeason}</p>
       </ByDate>
       <OptionalPageLink href="/holiday-pricing">{words.link}</OptionalPageLink>

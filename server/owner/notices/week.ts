@@ -1,3 +1,4 @@
+import { isAway } from "#domain/business/closures.ts";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
 import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
@@ -89,10 +90,10 @@ const askedForDays = 7;
 /** Before the first holiday; most families ask from the second on. */
 const seasonAskedAt = [120, 45];
 
-function openSeason({ estimate, businessClock }: OwnerContext["site"], now: Date): Block[] {
+function openSeason({ estimate, business, businessClock }: OwnerContext["site"], now: Date): Block[] {
   const today = businessClock(now).date;
   if (!hasHolidayPrices(estimate.catalogue.services)) return [];
-  const season = undecidedSeason(estimate.holidayPricing, today);
+  const season = undecidedSeason(estimate.holidayPricing, today, (date) => isAway(business.closures, date));
   if (!season) return [];
   const daysLeft = daysBetween(today, season.from);
   const isAsked = seasonAskedAt.some((days) => daysLeft <= days && daysLeft > days - askedForDays);
