@@ -67,8 +67,8 @@ async function start(): Promise<void> {
     await listen(metricsServer.unref(), { host: config.host, port: config.metricsPort }).catch(giveUp);
   }
   const server = createHttpServer((request, response) => running.listener(request, response), config);
-  const { address, origins } = await listen(server, config).catch(giveUp);
-  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address, origins };
+  const address = await listen(server, config).catch(giveUp);
+  const parts = { config, store, clock, log, metrics, ownerLinkSecret, address };
   let running = runSite(build, site, parts);
   // Such as too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));

@@ -24,9 +24,8 @@ import { upkeepJobs } from "./upkeep/nightly-jobs.ts";
 type ServerParts = Pick<AppParts, "store" | "clock" | "log" | "metrics"> & {
   config: Config;
   ownerLinkSecret: string;
-  /** Where the server listens, and as which origins. */
+  /** Where the server listens. */
   address: string;
-  origins: readonly string[];
 };
 
 /** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
@@ -93,10 +92,8 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     headers,
     ownerLinks,
     access: {
-      allowedOrigins: new Set([
-        site.siteOrigin,
-        ...(config.siteOrigin ? [config.siteOrigin] : parts.origins),
-      ]),
+      // Beside the one that is posted to, whatever it is called.
+      allowedOrigins: new Set([site.siteOrigin, siteOrigin]),
       redirectOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
       clientKey: config.publicClientKey,
       metricsToken: config.metricsToken,

@@ -63,7 +63,6 @@ export function leadHolidays(lead: AskedLead, site: CareSite): HolidayOfCare[] {
   return holidaysOfCare(holidayOf, askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
-/** `kind` is for whoever acts on it. */
 export type UnservedNote = { kind: "closed" | "full" | "no-visits"; text: string };
 
 /** For the owners: which days have no care, and what the visitor was told. */

@@ -14,9 +14,8 @@ import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } fr
 import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
 import { formTitle, ownerFields, servicesOf, servicesText, spamReasons } from "./shown-fields.ts";
 
-type ToMind =
-  | { kind: "start" | "over" | "area" | "wrote-before" | "holiday" | "medication"; text: string }
-  | UnservedNote;
+/** `kind` is for whoever acts on it. */
+type ToMind = { text: string; kind?: "over" | UnservedNote["kind"] };
 
 /** The one list of what the owners should think of before they answer: every mail, list and page that tells of a request has it. */
 export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
@@ -25,9 +24,7 @@ export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] 
     ...unservedNotes(lead, site, dayAsked(lead, site)),
     ...areaNotes(lead, site),
     ...medicationNotes(lead),
-    ...leadHolidays(lead, site).map(
-      (holiday): ToMind => ({ kind: "holiday", text: holidayNoteForOwners(holiday) }),
-    ),
+    ...leadHolidays(lead, site).map((holiday) => ({ text: holidayNoteForOwners(holiday) })),
     ...earlierNotes(lead, site),
   ];
 }
@@ -59,14 +56,9 @@ function careNotes(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
   const dueAt = lateAnswerTo(lead, site);
   if (dueAt && dueAt > now) {
     const by = replyTimeText(dueAt, businessClock);
-    return [
-      {
-        kind: "start",
-        text: `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${by} may be too late.`,
-      },
-    ];
+    return [{ text: `${starts}. ${pleaseCall(now, businessClock)}: an answer by ${by} may be too late.` }];
   }
-  return stage === "begun" || isTomorrow(lead, today) ? [{ kind: "start", text: `${starts}.` }] : [];
+  return stage === "begun" || isTomorrow(lead, today) ? [{ text: `${starts}.` }] : [];
 }
 
 function areaNotes({ fields }: Lead, { towns, nearbyTowns }: DeliverySite): ToMind[] {
@@ -77,7 +69,7 @@ function areaNotes({ fields }: Lead, { towns, nearbyTowns }: DeliverySite): ToMi
   const text = nearby
     ? `Near your area: ${zipCode} is close to ${nearby}, so your site said maybe.`
     : `Outside your area: ${zipCode} isn't in ${formatList(served, "or")}.`;
-  return [{ kind: "area", text }];
+  return [{ text }];
 }
 
 const medication =
@@ -86,13 +78,13 @@ const medication =
 /** Asked for by a tick or in the estimate, it is in the price; in their own words it is not. */
 function medicationNotes(lead: Lead): ToMind[] {
   const { price, form } = lead;
-  if (price?.hasMedication) return [{ kind: "medication", text: "They want medication given." }];
+  if (price?.hasMedication) return [{ text: "They want medication given." }];
   const written = ownerFields(lead).filter(({ definition }) => definition.kind === "lines");
   if (isApplication(findForm(form)) || !written.some(({ text }) => medication.test(text))) return [];
   const text = price?.reply
     ? "They mention medication; the price doesn't include it."
     : "They mention medication.";
-  return [{ kind: "medication", text }];
+  return [{ text }];
 }
 
 /** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can give a customer's address. */
@@ -108,5 +100,5 @@ function earlierNotes({ fields, earlier }: Lead, site: DeliverySite): ToMind[] {
   const who = isSamePhone
     ? "They wrote before"
     : "This email address wrote before, with another phone number";
-  return [{ kind: "wrote-before", text: `${who}: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.` }];
+  return [{ text: `${who}: ${about}, ${fullDate(dayOf(receivedAt))}, ${answer}.` }];
 }

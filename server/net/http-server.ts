@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { networkInterfaces } from "node:os";
 import { OperatorError } from "#domain/operator-error.ts";
 import { bodyMaxBytes } from "#domain/requests/request-protocol.ts";
 import type { IpRange } from "./ip-address.ts";
@@ -72,10 +71,11 @@ function bufferChunks(request: IncomingMessage, handOn: () => void, block: (sock
   request.on("data", add).on("end", finish);
 }
 
+/** Resolves to its address. */
 export async function listen(
   server: Server,
   { host, port, socket = null }: { host: string; port: number; socket?: number | null },
-): Promise<{ address: string; origins: string[] }> {
+): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new OperatorError(explain(error, host, port))),
@@ -83,25 +83,11 @@ export async function listen(
     server.listen(socket === null ? { port, host, backlog } : { fd: socket, backlog }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
-  const originOf = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;
-  const hosts = hostsOf(host);
-  return { address: originOf(hosts[0]), origins: hosts.map(originOf) };
+  const name = heardHere.includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${actualPort}`;
 }
 
-function hostsOf(host: string): Hosts {
-  if (wildcards.includes(host)) return ["localhost", ...ownAddresses()];
-  return localHosts.includes(host) ? localHosts : [host];
-}
-
-type Hosts = [string, ...string[]];
-const localHosts: Hosts = ["localhost", "127.0.0.1", "::1"];
-const wildcards = ["0.0.0.0", "::"];
-
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((addresses) =>
-    (addresses ?? []).map(({ address }) => address),
-  );
-}
+const heardHere = ["127.0.0.1", "::1", "0.0.0.0", "::"];
 
 function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === "EADDRINUSE")

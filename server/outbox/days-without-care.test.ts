@@ -62,10 +62,7 @@ function told(services: string[], startDate: string, endDate: string, receivedAt
       button?.text === "Send price"
         ? (new URL(button.href).searchParams.get("body") ?? "").replaceAll("\r\n", "\n")
         : null,
-    remindAt: nextReminderOf(
-      site,
-      clock(),
-    )({ form: "schedule", ...claimed.lead, replyBy: claimed.lead.replyBy ?? null }),
+    remindAt: nextReminderOf(site, clock())({ ...claimed.lead, replyBy: claimed.lead.replyBy ?? null }),
     reminder: waitingEntry(claimed.lead, site, clock()).text,
   };
 }

@@ -1,7 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
-import * as v from "valibot";
 import { isOfficeDay } from "#domain/business/reply-time.ts";
 import { minuteMs } from "#domain/durations.ts";
 import { type Channel, countDistinctLeads, isEmailChannel } from "#domain/leads/lead.ts";
@@ -13,15 +12,8 @@ import { backupMaxAgeMs } from "../store/backup/back-up.ts";
 import type { DailyJobRecord } from "../store/job-records.ts";
 import { type OwnerContext, operatorHint } from "./owner-context.ts";
 
-/** `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */
-export const faultSchema = v.object({
-  name: v.string(),
-  title: v.string(),
-  text: v.string(),
-  isUrgent: v.boolean(),
-});
-/** Something that is wrong now. */
-export type Fault = v.InferOutput<typeof faultSchema>;
+/** Something that is wrong now. `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */
+export type Fault = { name: string; title: string; text: string; isUrgent: boolean };
 
 /** `reached` is a channel by which the owners are reached at this moment. */
 export async function findFaults(context: OwnerContext, reached?: Channel): Promise<Fault[]> {
@@ -39,13 +31,6 @@ export async function findFaults(context: OwnerContext, reached?: Channel): Prom
 
 function fault(name: string, title: string, text: string, isUrgent = false): Fault[] {
   return [{ name, title, text, isUrgent }];
-}
-
-const ofMachine = ` of ${hostname()}`;
-
-/** What only the processes of that machine can see. */
-export function isOfOtherMachine({ name }: Pick<Fault, "name">): boolean {
-  return name.includes(" of ") && !name.endsWith(ofMachine);
 }
 
 /** Some requests may have been given up then. */
@@ -158,7 +143,7 @@ const urgentMb = 100;
 export function faultOfDisk(freeMb: number | null): Fault[] {
   if (freeMb === null) return [];
   return fault(
-    `disk${ofMachine}`,
+    "disk",
     "The disk on your website's computer is nearly full",
     `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
     freeMb < urgentMb,

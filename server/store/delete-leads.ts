@@ -5,7 +5,7 @@ import { selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
 import type { PersonContact } from "./stored-records.ts";
 
-/** Ids. `requests`: a held one that was answered is among them; `spam`: also what looks like it and was never judged. */
+/** Ids. `spam`: also what looks like it and was never judged. */
 export async function findExpired(
   { db }: Tables,
   times: ExpiryTimes,
@@ -15,10 +15,10 @@ export async function findExpired(
   return {
     requests: await expired(
       times.requests,
-      sql`(status = 'accepted' or (status = 'held' and answered_at is not null)) and coalesce(answered_at, received_at) < ${requests}`,
+      sql`status = 'accepted' and coalesce(answered_at, received_at) < ${requests}`,
     ),
     spam: [
-      ...(await expired(times.held, sql`status = 'held' and received_at < ${held} and answered_at is null`)),
+      ...(await expired(times.held, sql`status = 'held' and received_at < ${held}`)),
       ...(await expired(times.spam, sql`status = 'spam' and spam_at < ${spam}`)),
     ],
   };

@@ -17,7 +17,7 @@ export async function markAnswered(
     .updateTable("lead")
     .set({ answered_at: now.toISOString(), answered_by: owner, remind_at: null })
     .where("id", "=", leadId)
-    .where("answered_at", "is", null)
+    .where(isUnanswered)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { contactLinks, waitingEntry } from "../../mail/lead-mail.ts";
 import { requestLink } from "../../mail/owner-links.ts";
 import type { Block } from "../../mail/render-mail.ts";
 import { channelLabel } from "../../outbox/channel-sender.ts";
-import { type Fault, faultSchema, findFaults, isOfOtherMachine, isOfSending } from "../faults.ts";
+import { type Fault, findFaults, isOfSending } from "../faults.ts";
 import {
   andMore,
   listedAtMost,
@@ -36,7 +36,11 @@ export async function planAlert(context: PlanContext): Promise<void> {
   if (faults.length === 0) return;
   // The day tells it from one of when the clock was ahead.
   const key = `alert ${last?.createdAt ?? ""} ${date}`;
-  await store.addNotice({ key, kind: "alert", facts: { faults } }, working, now);
+  await store.addNotice(
+    { key, kind: "alert", facts: { faults: faults.map(({ name }) => ({ name })) } },
+    working,
+    now,
+  );
 }
 
 const namesSchema = v.object({ faults: v.array(v.object({ name: v.string() })) });
@@ -55,11 +59,9 @@ async function faultsNamed(store: OwnerContext["store"], now: Date): Promise<Set
 export const alertNotice: NoticeDefinition = {
   sendWithinMs: namedForMs,
   async compose({ facts, channel }, context) {
-    const { faults } = v.parse(v.object({ faults: v.array(faultSchema) }), facts);
+    const { faults } = v.parse(namesSchema, facts);
     const found = await findFaults(context, channel);
-    const wrong = faults.flatMap(
-      (fault) => found.find(({ name }) => name === fault.name) ?? (isOfOtherMachine(fault) ? fault : []),
-    );
+    const wrong = found.filter((fault) => faults.some(({ name }) => name === fault.name));
     const [first] = wrong;
     if (!first) return null;
     // The first heading is the title.

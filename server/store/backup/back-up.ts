@@ -23,24 +23,11 @@ export function backupFolder({ databaseFile }: StoreLocation): string {
   return join(dirname(databaseFile), "backups");
 }
 
-/** Only those that `backUp` named, newest first. */
-export function listBackups(location: StoreLocation): string[] {
-  return filesNamedByTime(location).filter((file) => file.endsWith(".sqlite"));
-}
-
-function filesNamedByTime(location: StoreLocation): string[] {
-  const folder = backupFolder(location);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const named = names.filter((name) => namedByTime.test(name));
-  return named
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
-}
-
-/** What a killed backup has left goes as it ages, as a backup does. */
+/** Only of those that `backUp` named. What a killed backup has left goes as it ages, as a backup does. */
 export function removeSurplus(location: StoreLocation): void {
-  for (const file of filesNamedByTime(location).slice(keptBackups)) removeDatabase(file);
+  const folder = backupFolder(location);
+  const named = readdirSync(folder).filter((name) => namedByTime.test(name));
+  for (const name of named.sort().reverse().slice(keptBackups)) removeDatabase(join(folder, name));
 }
 
 function fileName(now: Date): string {

@@ -129,17 +129,15 @@ async function finishAttempt(
 
 /** Requests only: what a notice said is no longer true. */
 export async function retryDeliveries(
-  { db, channels }: StoreContext,
+  { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },
 ): Promise<number> {
-  if (channels.length === 0) return 0;
   const { numUpdatedRows } = await db
     .updateTable("message")
     .set(dueAtOnce(now))
     .where("kind", "=", sql.lit("request"))
     .where("state", "=", sql.lit("dead"))
     .where("channel", "!=", "confirmation")
-    .where("channel", "in", channels)
     .$if(leadId !== undefined, (query) => query.where("key", "=", leadId ?? ""))
     .executeTakeFirst();
   return Number(numUpdatedRows);
