@@ -17,8 +17,6 @@ type Props = {
   use: ImageUse;
   alt: string;
   className?: string;
-  /** Loads at once, because it is in the first screen. */
-  isFirstSeen?: boolean;
 };
 
 /** Relative, so that a preview on another origin shows the site's own pictures. */
@@ -40,8 +38,8 @@ export function PictureOr({ picture: { image, imageAlt = "" }, children, ...show
   return image ? <Image {...shown} image={image} alt={imageAlt} /> : children;
 }
 
-/** One of the business's own photos is an `img` within a `picture`. */
-export function Image({ image, use, alt, className, isFirstSeen }: Props) {
+/** One of the business's own photos is an `img` within a `picture`. A hero loads at once, because it is in the first screen. */
+export function Image({ image, use, alt, className }: Props) {
   const { imagesUrl } = useSite().business;
   const photo = photoFile(image);
   const picture = (
@@ -52,8 +50,8 @@ export function Image({ image, use, alt, className, isFirstSeen }: Props) {
       use={use}
       alt={alt}
       className={className}
-      loading={isFirstSeen ? "eager" : "lazy"}
-      fetchPriority={isFirstSeen ? "high" : undefined}
+      loading={use === "hero" ? "eager" : "lazy"}
+      fetchPriority={use === "hero" ? "high" : undefined}
       decoding="async"
     />
   );

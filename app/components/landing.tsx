@@ -44,7 +44,7 @@ export function LandingPage({ hero, figure, children }: LandingProps) {
                   <SecondaryLink href={`tel:${business.phone}`}>{call}</SecondaryLink>
                 </p>
               </div>
-              {image && <Image {...{ image }} alt={imageAlt} use="hero" className="hero-photo" isFirstSeen />}
+              {image && <Image {...{ image }} alt={imageAlt} use="hero" className="hero-photo" />}
             </div>
             {!image && (
               <>

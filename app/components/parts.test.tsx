@@ -32,13 +32,14 @@ const showIn = (changed: Partial<Site["business"]>, part: ReactElement) =>
 const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
-test("the privacy choices have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
+test("the privacy choices wait for their script, have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
   const root = showIn({ email: "us@site.example" }, <PrivacyChoices noScripts="" />);
   const wordsOf = (value: string) => {
     const id = attributeOf(root, `[type=radio][value=${value}]`, "id");
     return textOf(root.querySelector(`label[for=${id}]`));
   };
   expect([wordsOf("allowed"), wordsOf("refused")]).toEqual(["Allow", "Don’t allow"]);
+  expect(root.querySelector("fieldset")?.hasAttribute("disabled")).toBe(true);
   const mails = root.querySelectorAll("a[href^=mailto]").map((link) => link.getAttribute("href") ?? "");
   expect(mails).toHaveLength(2);
   for (const mail of mails) expect(mail).toMatch(/^mailto:us@site\.example\?subject=[\w%'-]+$/);
@@ -144,6 +145,8 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
   ]);
   expect(textsOf(root, ".tag")).toEqual(["Sample", "Google review"]);
   expect(root.querySelector(".tag + .reviews")).not.toBeNull();
+  // Its stars have told it to a screen reader.
+  expect(attributeOf(root, ".stars + span", "aria-hidden")).toBe("true");
   expect(textsOf(root, "figcaption")).toEqual(reviews.map(({ author }) => author));
   expect(root.querySelectorAll("details.more-reviews figcaption")).toHaveLength(2);
 });
@@ -162,13 +165,15 @@ test("what a phone folds begins after the first sentence, which a title before a
   expect(shown("One sentence alone.")).toEqual(["One sentence alone.", undefined]);
 });
 
-test("a service's card leads to its own page, or else to its place among the services [HO06]", () => {
+test("a service's card leads to its own page, or else to its place among the services, and tells its upper price [HO06]", () => {
   const [service] = catalogue.services;
   if (!service) throw new Error("The sample has a service");
   const hrefOf = (detailsPath: string | undefined) =>
     attributeOf(show(<ServiceCard service={{ ...service, detailsPath }} />), ".card-body > a", "href");
   expect(hrefOf("/castle-rock-dog-walking")).toBe("/castle-rock-dog-walking");
   expect(hrefOf(undefined)).toBe("/services#dog-walking");
+  const night = { ...service, price: { ...service.price, maxCents: 13500 } };
+  expect(show(<ServiceCard service={night} />).text).toContain("Up to $135");
 });
 
 test("the page that one is on is the current one of the header, in both menus [HF02]", () => {
@@ -191,6 +196,7 @@ test("a page without header leads clients to their login, and says while it is t
   expect(attributeOf(root(true), "a[target]", "href")).toBe("https://portal.rockandpine.example/login");
   expect(root(true).querySelectorAll(".tag")).toHaveLength(1);
   expect(root(false).querySelectorAll(".tag")).toHaveLength(0);
+  expect(root(false).querySelector("[data-current-year]")).not.toBeNull();
 });
 
 test("how long an answer takes is counted from now only where the server is to count it from now [NH05]", () => {
@@ -258,6 +264,8 @@ test("a post's picture says what it shows on the post's own page, and nothing in
   const render = (use: "hero" | "card", of: { image: string; imageAlt?: string } = post) =>
     show(<PostImage post={of} use={use} />).toString();
   expect(render("hero")).toContain('alt="A husky in deep snow"');
+  expect(render("hero")).toMatch(/loading="eager" fetchpriority="high"/i);
   expect(render("card")).toContain('alt=""');
+  expect(render("card")).toContain('loading="lazy"');
   expect(render("hero", { image: "photo-1" })).toContain('alt=""');
 });

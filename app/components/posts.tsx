@@ -10,16 +10,15 @@ type PostCardProps = {
   post: BlogPost;
   /** Spans the whole row. */
   isLead?: boolean;
-  isFirstSeen?: boolean;
   headingLevel: 2 | 3;
 };
 
-export function PostCard({ post, isLead = false, isFirstSeen = false, headingLevel }: PostCardProps) {
+export function PostCard({ post, isLead = false, headingLevel }: PostCardProps) {
   const { postCard } = useSite().words;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={isLead ? "card post-card post-lead" : "card post-card"} aria-label={post.title}>
-      <PostImage use={isLead ? "hero" : "card"} {...{ post, isFirstSeen }} />
+      <PostImage use={isLead ? "hero" : "card"} post={post} />
       <div className="card-body">
         <p className="line small post-facts">
           <span className="eyebrow">{post.category}</span>
@@ -43,21 +42,16 @@ export function PostCard({ post, isLead = false, isFirstSeen = false, headingLev
 type PostImageProps = {
   post: Pick<BlogPost, "image" | "imageAlt">;
   use: ImageUse;
-  isFirstSeen?: boolean;
 };
 
 /** On its own page it says what it shows; in a list the title beside it is enough. */
-export function PostImage({ post, use, isFirstSeen = false }: PostImageProps) {
+export function PostImage({ post, use }: PostImageProps) {
   const scene = sceneOf(post.image);
   const alt = use === "hero" ? post.imageAlt : "";
-  const Scene = isFirstSeen ? Drawing : LazyDrawing;
+  const Scene = use === "hero" ? Drawing : LazyDrawing;
   return (
     <div className="post-image">
-      {scene ? (
-        <Scene name={scene} />
-      ) : (
-        <Image image={post.image} alt={alt ?? ""} {...{ use, isFirstSeen }} />
-      )}
+      {scene ? <Scene name={scene} /> : <Image image={post.image} alt={alt ?? ""} use={use} />}
     </div>
   );
 }

@@ -52,6 +52,12 @@ const inWords: Edit[] = [
     "seo.description: found",
   ],
   [
+    "pages/jobs.yaml",
+    "label: Pay,",
+    "label: Pay, rank: 1,",
+    "facts.rows[0].rank: there's no such field; you can use label, ",
+  ],
+  [
     "blog/choosing-pet-sitter.md",
     "id: choosing-pet-sitter",
     "id: sitter",

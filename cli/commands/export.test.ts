@@ -44,7 +44,7 @@ test("a CSV file has a column for each field, and computes nothing [OW11, X16, H
     name: '=HYPERLINK("http://evil.example")',
     phone: "+44 20 7946 0958",
     breed: "\t-1",
-    city: "Castle Rock",
+    city: "Castle Rock, CO",
     startDate: "2026-03-07",
   };
   const changed = { email: "lee@example.net", form: "schedule", fields, receivedAt: later(1) };
@@ -75,7 +75,7 @@ test("a CSV file has a column for each field, and computes nothing [OW11, X16, H
     "Answered (Denver)": "2026-03-09 10:05:00",
     "Full name": '\'=HYPERLINK("http://evil.example")',
     Phone: "'+44 20 7946 0958",
-    City: "Castle Rock",
+    City: "Castle Rock, CO",
     "First day": "2026-03-07",
     "Other fields": "Breed: -1",
   });

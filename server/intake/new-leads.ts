@@ -53,7 +53,7 @@ export function createNewLeads(
       replyBy,
       source: request.source,
       emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
-      remindAt: site.business.reminders === "on" ? remindAt : null,
+      remindAt,
     };
     const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
     const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);

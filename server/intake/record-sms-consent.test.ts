@@ -68,13 +68,15 @@ test("the time of a visitor's clock is kept only when it is within a day of the 
 test("a schedule request's box counts only with its consent record, in whichever order they come [CA13]", async () => {
   const { store, record, ask, known } = await newConsents();
   await record();
-  await ask(agreed);
+  expect(await ask(agreed)).not.toHaveProperty("smsConsent");
   await ask({ petName: "Gravy", smsOptIn: true, submissionId: "submission-2" });
   expect(await known()).toEqual(["missing", "recorded"]);
   await record({ submissionId: "submission-2" });
   expect(await known()).toEqual(["recorded", "recorded"]);
   const leadIds = (await store.listLeads()).map(({ id }) => id).reverse();
   expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
+  await ask({ ...agreed, submissionId: "submission-3", textHash, page: "//evil.example" });
+  expect((await store.listSmsConsents(phone)).at(-1)).toMatchObject({ leadId: expect.any(String), page: "" });
 });
 
 test("a record of another phone number, or one that says no, does not make the box count [CA13, K18]", async () => {

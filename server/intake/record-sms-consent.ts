@@ -57,7 +57,6 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
       clientTime: believableTime(new Date(timestamp), now),
       recordedAt: now.toISOString(),
     });
-    if (result.outcome !== "saved" && slot?.ok) slot.release();
     return result.outcome === "key-reused" ? keyReused : { ok: true, id: result.id, confirmed: true };
   } catch (fault) {
     if (slot?.ok) slot.release();

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { replyDueAt } from "#domain/business/reply-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
@@ -58,7 +58,10 @@ test("a first day that has passed is rejected, but a request stored before it pa
   const { app, store, clock } = await newApp();
   const post = async (changed: object) =>
     (await postJson(app, scheduleForm.path, schedule({ startDate: "2025-11-21", ...changed }))).json();
+  const saved = vi.spyOn(store, "saveLead");
   const taken = await post({ submissionId: "submission-1" });
+  // At 11 AM, because care begins today.
+  expect(saved.mock.calls[0]?.[0].remindAt).toEqual(new Date("2025-11-21T18:00:00.000Z"));
   // An hour before midnight in Denver, where it is still the 21st.
   clock.forward(14 * hourMs);
   const late = await post({ submissionId: "submission-3" });

@@ -93,7 +93,7 @@ async function accept(
     const slot = parts.limiters.requests.take(client.ipAddress);
     if (slot.ok) taken.push(slot);
     else if (!(await isRepeat(store, lead.submissionId))) return tooMany(slot.retryAfterSeconds);
-    const isMailed = slot.ok && becomesLead && lead.spamSigns.length === 0;
+    const isMailed = becomesLead && lead.spamSigns.length === 0;
     const { isListed, ...mail } = isMailed
       ? parts.takeMail(client.ipAddress)
       : { isListed: true, ...nothingTaken };

@@ -118,7 +118,7 @@ test.each<[what: string, PostResult[], known: false | "unreachable", outcome: ob
   ],
   [
     "a proxy twice",
-    [proxyPage, proxyPage],
+    [proxyPage, answer(502, { error: "Bad gateway" })],
     "unreachable",
     { ...failed, error: status(502), mayHaveArrived: true },
   ],

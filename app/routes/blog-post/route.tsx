@@ -111,7 +111,7 @@ function PostHead({ post, words }: { post: Post; words: Words }) {
           <h1>{post.title}</h1>
           <p className="lede">{post.excerpt}</p>
         </div>
-        <PostImage post={post} use="hero" isFirstSeen />
+        <PostImage post={post} use="hero" />
       </div>
     </header>
   );

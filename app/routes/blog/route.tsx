@@ -67,13 +67,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         </nav>
         <div className="posts">
           {posts.map((post, i) => (
-            <PostCard
-              key={post.id}
-              headingLevel={2}
-              isLead={i === 0 && posts.length % 3 === 1}
-              isFirstSeen={i === 0}
-              post={post}
-            />
+            <PostCard key={post.id} headingLevel={2} isLead={i === 0 && posts.length % 3 === 1} post={post} />
           ))}
         </div>
       </div>

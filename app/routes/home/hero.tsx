@@ -60,10 +60,7 @@ function HeroPicture({ words }: Pick<HeroProps, "words">) {
   const [first] = useSite().words.visitReport.kinds;
   const { image, imageAlt = "" } = words;
   const className = "hero-picture";
-  if (image)
-    return (
-      <Image {...{ image }} alt={imageAlt} use="hero" className={`${className} hero-photo`} isFirstSeen />
-    );
+  if (image) return <Image {...{ image }} alt={imageAlt} use="hero" className={`${className} hero-photo`} />;
   return (
     first && (
       <PictureOr picture={first} use="card" className={className}>
