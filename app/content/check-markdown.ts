@@ -1,4 +1,4 @@
-import type { Heading, Nodes, Paragraph } from "mdast";
+import type { Heading, Nodes, Paragraph, Root } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { shorten, showValue } from "#domain/escape-controls.ts";
 import { findLeftMark } from "#domain/pages/stray-marks.ts";
@@ -31,8 +31,9 @@ function lineAround(text: string, at: number): string {
 
 /** Everyday writing that the page would drop, change or show as it is typed. */
 function findMistakes(text: string): Mistake[] {
-  const mistakes: Mistake[] = [];
-  visit(readMarkdown(text), (node) => {
+  const root = readMarkdown(text);
+  const mistakes = findEmpty(root, text);
+  visit(root, (node) => {
     const at = startOf(node);
     const unknown = notShown[node.type];
     if (unknown) {
@@ -44,6 +45,22 @@ function findMistakes(text: string): Mistake[] {
     if (node.type === "paragraph" || node.type === "heading") mistakes.push(...findLeft(node, text));
   });
   return mistakes;
+}
+
+/** A text without words, and headings over nothing. */
+function findEmpty({ children }: Root, text: string): Mistake[] {
+  const blocks = children.filter(({ type }) => type !== "html");
+  if (!/[\p{L}\p{N}]/u.test(text.replace(/<!--[\s\S]*?-->/g, "")))
+    return [{ at: 0, why: "has no words; write some below the fields" }];
+  return blocks.flatMap((block, i) => {
+    const next = blocks[i + 1];
+    const isOverNothing =
+      block.type === "heading" && (!next || (next.type === "heading" && next.depth <= block.depth));
+    const why = "is a heading over nothing; write some words below it, or take it out";
+    // One by the line below it wasn't meant.
+    const isMeant = writtenOf(block, text).startsWith("#") && !/^#+\s*$/.test(writtenOf(block, text));
+    return isOverNothing && isMeant ? [{ at: startOf(block), why }] : [];
+  });
 }
 
 function findLeft(block: Paragraph | Heading, text: string): Mistake[] {
@@ -95,6 +112,8 @@ const notShown: Partial<Record<Nodes["type"], string>> = {
 };
 
 function describeLoss(node: Nodes): string | null {
+  if (node.type === "html" && /^<!--\s*for\b/i.test(node.value))
+    return "doesn't say what a block is for; write it as <!-- for: boarding -->, on a line of its own";
   if (node.type === "html" && node.value.startsWith("<!--"))
     return isCommentAlone(node.value)
       ? null

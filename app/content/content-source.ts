@@ -133,7 +133,9 @@ type Offers = (name: string) => boolean;
 
 /** Whether it is for what isn't offered. */
 export function isLeftOut(entry: unknown, offers: Offers): boolean {
-  return isPlainObject(entry) && forField in entry && !offers(String(entry[forField]));
+  // What isn't words is no name, and the schema says so.
+  const name = isPlainObject(entry) ? entry[forField] : undefined;
+  return typeof name === "string" && !offers(name);
 }
 
 /** The path of a field in its file, of one whose entries are counted without those that are left out. */

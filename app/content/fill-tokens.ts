@@ -44,6 +44,7 @@ export function fillTokens(
   { canBeFor, mayBeEmpty }: FillRules,
 ): unknown {
   mistakes.push(...misspelledNames(source, values));
+  const known = new Set(values.keys());
   const fillList = (list: unknown[], path: FieldPath) => {
     const filled = list.flatMap((item, i) =>
       isLeftOut(item, values.offers) ? [] : [fill(item, [...path, i])],
@@ -60,9 +61,14 @@ export function fillTokens(
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
+  const tell = (token: string, path: FieldPath) => {
+    const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
+    mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
+  };
   const fillText = (text: string, path: FieldPath) => {
     const isBody = path[0] === bodyField;
     const shown = isBody ? leaveOutBlocks(text, values.offers) : text;
+    for (const [token] of shown.matchAll(bareName)) if (known.has(token)) tell(token, path);
     return shown.replace(
       /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
       (token, inner: string | undefined) => {
@@ -70,14 +76,16 @@ export function fillTokens(
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
         if (value) return isBody ? asMarkdown(value) : value.text;
-        const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
-        mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
+        tell(token, path);
         return token;
       },
     );
   };
   return fill(value, []);
 }
+
+/** Such as business.phone, without its braces. */
+const bareName = /(?<![\w.{-])[a-z]+\.[a-z][\w-]*(?![\w}-])/gi;
 
 /** Escapes all punctuation, so that a value cannot become markup. */
 function asMarkdown({ text, href }: TokenValue): string {
@@ -86,7 +94,7 @@ function asMarkdown({ text, href }: TokenValue): string {
 }
 
 function tokenFault(token: string, values: TokenValues, canGo: boolean): string {
-  if (/^\{\w/.test(token)) return `a token needs two braces: {${token}}`;
+  if (/^\{?\w/.test(token)) return `a token needs two braces: {{${token.replace(/[{}]/g, "")}}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
   if (!name) return "a token's name stands between two braces and two, as in {{business.name}}";
   const without = values.lackingOf(name);

@@ -85,7 +85,7 @@ test.each([
   ["[See](my page)", "](my page)", "write a link as"],
   ["(See)[/faq]", ")[/faq]", "write a link as"],
   ["Rain[^1] falls", "[^1] falls", "there are no notes"],
-  ["## Fees {#fees}", "{#fees}", "take it out"],
+  ["## Fees {#fees}\n\nNone.", "{#fees}", "take it out"],
   [":::", ":::", "take the line out"],
 ])("marks that Markdown leaves on the page are told with what to write: %s [WM12]", (text, found, toDo) => {
   const line = 4 + text.slice(0, text.indexOf(found)).split("\n").length + 1;
@@ -101,7 +101,7 @@ test.each([
   "**Bold**, *italic*, ***both***, **bold *and* more** and so<u>on</u>",
   "Call #1, IMG_2041_mia, snake__case, a ____ to fill in, 5 > 3 and a | b",
   '"So kind!"\n— Dana, Parker\n\n-5 degrees, 12) or so, [sic]',
-  "See https://ok.test/a__b__c and www.ok.test/*a*.\n\n- One\\\n  more\n\n## Fees ##",
+  "See https://ok.test/a__b__c and www.ok.test/*a*.\n\n- One\\\n  more\n\n## Fees ##\n\nNone.",
 ])("nothing is told of %j [TR10, WM12]", (text) => {
   expect(mistakesIn(text)).toEqual([]);
 });

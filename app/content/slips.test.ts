@@ -181,6 +181,58 @@ const slips: Slip[] = [
     replaced("services.yaml", "- id: boarding", "- id: dog-walking"),
     /^:\d+ services\[\d\]\.id: found "dog-walking", is here twice/,
   ],
+  [
+    "several names for one entry",
+    replaced("faq.yaml", "for: dog-walking", "for: [dog-walking, boarding]"),
+    /^:34 groups\[1\]\.items\[1\]\.for: found \["dog-walking","boarding"\], expected words/,
+  ],
+  [
+    "a link of another program",
+    replaced("notices.yaml", "[]", '[{ from: "2027-02-11", to: "2027-02-12", text: "See [[FAQ]]." }]'),
+    /^:\d+ notices\[0\]\.text: found "See \[\[FAQ\]\]\.", but the page would show "\[\[FAQ\]\]\." as it's typed/,
+  ],
+  [
+    "the name of a sign",
+    replaced("team.yaml", "I grew up with three terriers", ":dog: I grew up with three terriers"),
+    /^:\d+ team\[0\]\.bio: found .*, but the page would show ":dog: .* as it's typed/,
+  ],
+  [
+    "a character without width",
+    replaced("pages/jobs.yaml", /(?<=^openings: ).*$/m, '"\u200b"'),
+    /^:\d+ openings: found .*, must not be empty/,
+  ],
+  ...(
+    [
+      [
+        "a heading over nothing at the end",
+        "Text.\n\n## More\n",
+        /^:\d+ content: found "## More", is a heading over nothing; /,
+      ],
+      [
+        "a heading over another",
+        "## One\n\n# Two\n\nText.",
+        /^:\d+ content: found "## One", is a heading over nothing; /,
+      ],
+      [
+        "nothing but a remark",
+        "<!-- later -->",
+        /^:\d+ content: found "<!-- later -->", has no words; write some/,
+      ],
+      [
+        "a remark that should name a service",
+        "<!-- for boarding -->\nText.",
+        /^:\d+ content: found .*, doesn't say what a block is for; write it as <!-- for: boarding -->/,
+      ],
+      [
+        "a box without its blank",
+        "- [] Leash",
+        /^:\d+ content: found "\[\] Leash", to check off, write - \[ \]/,
+      ],
+    ] as const
+  ).map(([what, body, told]): Slip => {
+    const post = "blog/senior-pet-care.md";
+    return [what, replaced(post, /(?<=\n---\n)[\s\S]*$/, body), told];
+  }),
 ];
 
 /** Slips of different files are made together, because reading the content takes half a second. */

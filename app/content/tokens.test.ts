@@ -74,6 +74,21 @@ test.each(["{{when.blog}}Our blog{{end}}", "{{unless.portal}}Call us{{end}}"])(
   },
 );
 
+test("the name of a token without braces is a mistake, and other words with a period are none [PC02, X24]", () => {
+  const bare = ["Call business.phone.", "((business.phone))", "%business.phone%"];
+  for (const text of bare)
+    expect(fill(`a: "${text}"`).mistakes).toEqual([
+      expect.stringMatching(/ a: found business\.phone, a token needs two braces: \{\{business\.phone\}\}$/),
+    ]);
+  for (const text of [
+    "At 8 a.m. on example.com",
+    "business.phones",
+    "my-business.phone",
+    "{{business.phone}}",
+  ])
+    expect(fill(`a: "${text}"`).mistakes).toEqual([]);
+});
+
 test("half a token is a mistake [X24]", () => {
   for (const text of ["{{policy.replyHours", "policy.replyHours}}", "{{}}"])
     expect(fill(`a: "${text}"`).mistakes).toEqual([

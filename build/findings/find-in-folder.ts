@@ -11,7 +11,7 @@ import { sampleFolder } from "#disk/content-folder.ts";
 import { findInContent, findMistakes } from "./find-in-content.ts";
 import { findLacking, findLeftOut } from "./find-lacking.ts";
 import { findUnchanged } from "./find-unchanged.ts";
-import { findUnprovenClaims } from "./find-unproven.ts";
+import { findUnfinished, findUnprovenClaims } from "./find-unproven.ts";
 import { type Finding, isTicked, readTicks } from "./finding.ts";
 import { liesWithin } from "./first-facts.ts";
 import { offersOf } from "./shown-texts.ts";
@@ -34,6 +34,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
       ...findLeftOut(content, folder, sample),
       ...unchanged,
       ...findUnprovenClaims(content, folder, now),
+      ...findUnfinished(content, folder),
       ...findInContent(content, { folder: path, now, sample }).map((finding) =>
         inFile(finding, folder, offersOf(content)),
       ),

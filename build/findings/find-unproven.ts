@@ -25,6 +25,19 @@ export function findUnprovenClaims(content: Content, folder: ContentFolder, now:
   return [...toProve, ...findPast(content, folder.path, dateIn(content.business.timeZone, now))];
 }
 
+/** What was to be written before anybody reads it. */
+export function findUnfinished(content: Content, folder: ContentFolder): Finding[] {
+  return shownFiles(folder, content).flatMap(({ source: { name, lineOf }, texts }) =>
+    texts.flatMap(({ path, text }): Finding[] => {
+      const [word] = /\b(?:TODO|TBD|XXX)\b|lorem ipsum|\?{3,}/i.exec(text) ?? [];
+      if (word === undefined) return [];
+      const place = { place: `${folder.path}/${name}`, field: fieldName(path), line: lineOf(path, word) };
+      const toDo = "Write what's missing, or take it out.";
+      return [{ ...place, message: `says "${word}"`, toDo, does: "refuses" }];
+    }),
+  );
+}
+
 /** `word` is the first that needs a proof; null where each has one. */
 export function describeUnproven(text: string, evidence: readonly Evidence[]) {
   const missing = claims.filter(([kind]) => evidence.every((entry) => entry.kind !== kind));

@@ -108,6 +108,27 @@ test.each([
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
+test("a release is refused for words that were still to be written, by file and line, but not of a page that is off [PC02]", () => {
+  const todo = ["TODO: hours", "Hours: tbd", "Lorem ipsum dolor", "Which???"];
+  const folder = changedSample(
+    replaced("business.yaml", /$/, "\noff: [jobs]\n"),
+    replaced("pages/jobs.yaml", /(?<=^openings: ).*$/m, '"TODO"'),
+    ...todo.map((words, i) =>
+      replaced("team.yaml", /(?<=bio: ")[A-Z](?!ODO|ours|orem|hich).*(?="$)/m, `${words} ${i}`),
+    ),
+  );
+  const { findings } = findInFolder(folder, today, sampleContent);
+  const unfinished = findings.filter(({ toDo }) => toDo === "Write what's missing, or take it out.");
+  expect(
+    unfinished.map(({ place, line, message, does }) => [place.slice(folder.length + 1), line, message, does]),
+  ).toEqual([
+    ["team.yaml", 9, 'says "TODO"', "refuses"],
+    ["team.yaml", 14, 'says "tbd"', "refuses"],
+    ["team.yaml", 19, 'says "Lorem ipsum"', "refuses"],
+    ["team.yaml", 24, 'says "???"', "refuses"],
+  ]);
+});
+
 test("a release is refused for a day to come on which something was changed or checked [PC02]", () => {
   const named = (day: string) => {
     const { policies, consent } = shipped;

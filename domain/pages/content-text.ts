@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { showValue } from "../escape-controls.ts";
 import { findMarkInPlainWords } from "./stray-marks.ts";
 
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+const filled = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty("must not be empty"),
+  // Some characters have no width.
+  v.check((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "must not be empty"),
+);
 
 /** The page shows them as they are typed. */
 function withoutMarks(shownWords: (words: string) => string) {

@@ -35,6 +35,12 @@ const leftMarks: Mark[] = [
     pattern: /\]\(|\] \((?:\/|https?:|mailto:|tel:)|\)\[(?:\/|https?:)/,
     inMarkdown: "write a link as [words](/page), with no blank in it but between the words",
   },
+  {
+    pattern: /!?\[\[[^[\]]*\]\]/,
+    inMarkdown: "write a link as [words](/page), and a fact as {{group.name}}",
+  },
+  { pattern: /(?<!\S):[a-z]+(?:_[a-z]+)*:(?!\S)/, inMarkdown: "put in the sign itself, such as 🐶" },
+  { pattern: /^\[\][ \t]/m, inMarkdown: "to check off, write - [ ] with a blank between the brackets" },
   { pattern: /\[\^[^[\]\s]+\]/, inMarkdown: "there are no notes under a text; say it in the text" },
   { pattern: /\{[#.:][\w-]*\}|^\[toc\]/im, inMarkdown: "take it out" },
 ];
