@@ -115,10 +115,13 @@ export function* openPeriods(
   }
 }
 
+/** On which the owners look after requests: each day but those off, where the business has no phone hours. */
 export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
+  const { office, closed, businessClock } = rule;
+  const { date } = businessClock(at);
+  if (office.length === 0) return !isDayOff(closed, date);
   const [next] = openPeriods(at, rule);
-  const { businessClock } = rule;
-  return next !== undefined && businessClock(new Date(next.from)).date === businessClock(at).date;
+  return next !== undefined && businessClock(new Date(next.from)).date === date;
 }
 
 /** The day of the promised answer, before which nothing can be booked; today where there is no such promise. */

@@ -40,7 +40,6 @@ type Claimed = {
   channel: Channel;
   /** Those that have ended. */
   attempts: number;
-  lastError: string | null;
   createdAt: string;
   /** Proves the claim when marking. */
   lease: string;

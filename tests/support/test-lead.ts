@@ -88,7 +88,6 @@ export function claimedRequest(
     key: id,
     channel,
     attempts,
-    lastError: null,
     createdAt: "2025-11-21T16:38:00.000Z",
     lease: "lease",
     leaseEndsAt: "2025-11-21T16:39:00.000Z",

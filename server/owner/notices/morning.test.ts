@@ -94,6 +94,18 @@ test("on other days it names who starts by tomorrow or is due by tonight, with t
   ]);
 });
 
+test("a business without phone hours has it each day on which somebody waits, and it isn't off [OW05]", async () => {
+  const { live, mornings, save } = await open();
+  const closures = [{ title: "Away", from: "2025-11-25", to: "2025-11-26" }];
+  const hours = { ...site.business.hours, office: [] };
+  await save("Ann");
+  await live(6, { site: { ...site, business: { ...site.business, hours, closures } } });
+  expect(mornings()).toEqual([
+    ...["Today: 1 waiting for an answer", "Your week: 1 request, 1 waiting for an answer"],
+    ...Array(2).fill("Today: 1 waiting for an answer"),
+  ]);
+});
+
 test("who is due in its hour is named by it alone; one that could not be sent comes until the evening [OW05, OD04]", async () => {
   const { mail, pass, live, mornings, morningText, save, in: later } = await open();
   await live(2);

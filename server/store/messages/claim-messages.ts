@@ -70,12 +70,12 @@ async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]): Prom
 }
 
 function toClaimed(
-  { key, kind, channel, attempts, created_at, last_error, facts }: MessageRow,
+  { key, kind, channel, attempts, created_at, facts }: MessageRow,
   { lead, ...lease }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead">,
 ): ClaimedMessage {
   // Once a notice has expired, its key may come again.
   const id = publicMessageId(kind === "request" ? key : `${key} ${created_at}`, channel);
-  const message = { id, key, channel, attempts, createdAt: created_at, lastError: last_error, ...lease };
+  const message = { id, key, channel, attempts, createdAt: created_at, ...lease };
   if (kind !== "request") return { ...message, kind, lead, facts: facts === null ? null : JSON.parse(facts) };
   if (!lead) throw new Error("a request's message has a lead");
   return { ...message, kind, lead };
