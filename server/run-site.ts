@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import { noteOwnContent } from "#disk/content-folder.ts";
+import { findBuild } from "#disk/read-site-facts.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
@@ -33,7 +34,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const siteOrigin = config.siteOrigin ?? address;
   const headers = securityHeaders({ isHttps: siteOrigin.startsWith("https:") });
   // First, because it reads files and may fail.
-  const pages = loadSitePages(build, { site, siteOrigin, headers });
+  const pages = loadSitePages(build, { site, siteOrigin, headers, findNewest: findBuild });
   // Loads the renderer, so that its faults show before a visitor needs it.
   const rendered = stayPaths.find(pages.has);
   if (rendered) pages.render(rendered, {}).catch((fault) => log.error({ fault }, "pages cannot be rendered"));

@@ -76,6 +76,8 @@ type Encoding = "br" | "gzip" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
 type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
 
+export type ServeSiteFile = (path: string, request: Request) => Response | null;
+
 /** Other spellings of a page's address redirect to it. Headers are computed once for each file. */
 export function prepareSiteFiles(
   files: SiteFiles,
@@ -102,7 +104,7 @@ export function prepareSiteFiles(
     prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
   };
   for (const [path, file] of files) prepare(path, file);
-  const serve = (path: string, request: Request): Response | null => {
+  const serve: ServeSiteFile = (path, request) => {
     const file = path.endsWith(notFoundName) ? undefined : prepared.get(path);
     if (file) return answerFile(file, request);
     const address = path

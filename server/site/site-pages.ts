@@ -7,21 +7,30 @@ import type { SiteFacts } from "#domain/business/site-facts.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { pageAt } from "./page-at.ts";
 import { createPageRenderer } from "./render-page.ts";
-import { loadSiteFiles, prepareSiteFiles, type SiteFile, siteFile } from "./site-files.ts";
+import {
+  loadSiteFiles,
+  prepareSiteFiles,
+  type ServeSiteFile,
+  type SiteFile,
+  siteFile,
+} from "./site-files.ts";
 
 export type SitePages = ReturnType<typeof loadSitePages>;
 
+/** `findNewest` may find a build that is newer than this process. */
 export function loadSitePages(
   buildDir: string,
   {
     site,
     siteOrigin,
     headers,
+    findNewest = () => buildDir,
     renderMaxMs,
   }: {
     site: SiteFacts;
     siteOrigin: string;
     headers: Record<string, string>;
+    findNewest?: () => string;
     renderMaxMs?: number;
   },
 ) {
@@ -49,6 +58,11 @@ export function loadSitePages(
     renderMaxMs === undefined ? undefined : { maxMs: renderMaxMs },
   );
   const { serve, notFound, replace, policyOf } = prepareSiteFiles(files, { headers, policy, pageOrigins });
+  const serveNewer = serveNewerAssets(
+    buildDir,
+    findNewest,
+    (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
+  );
   const shownHtml = new Map<string, string>();
   /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
   async function showTime(now: Date): Promise<void> {
@@ -62,7 +76,7 @@ export function loadSitePages(
     }
   }
   return {
-    serve,
+    serve: ((...args) => serve(...args) ?? serveNewer(...args)) satisfies ServeSiteFile,
     showTime,
     has: hasPage,
     withForm: (action: string) =>
@@ -72,6 +86,21 @@ export function loadSitePages(
     notFound,
     /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
     policyOf,
+  };
+}
+
+/** During a rolling release, pages of newer processes ask this one for their assets. */
+function serveNewerAssets(
+  ownBuild: string,
+  findNewest: () => string,
+  prepare: (build: string) => ServeSiteFile,
+): ServeSiteFile {
+  let newest = { build: ownBuild, serve: (() => null) as ServeSiteFile };
+  return (path, ...args) => {
+    if (!path.startsWith("/assets/")) return null;
+    const build = findNewest();
+    if (build !== newest.build) newest = { build, serve: prepare(build) };
+    return newest.serve(path, ...args);
   };
 }
 
