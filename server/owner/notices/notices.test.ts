@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import { readMessage } from "#tests/support/mail-peer.ts";
@@ -46,25 +47,20 @@ test("each mail to the owners reads as approved, and leads to all that waits; th
   await saveLead(store, { ...newLead(clock(), { firstName: "Today" }), isListed: true, replyBy });
   await deliverDue(context);
   mail.messages.length = 0;
-  const fault = {
-    name: "disk of another machine",
-    isUrgent: true,
-    title: "Its disk is full",
-    text: "What to do.",
-  };
-  await add({ kind: "alert", facts: { faults: [fault] } });
+  await add({ kind: "alert", facts: { faults: [{ name: "disk" }] } });
   for (const each of news) await add({ kind: "change", facts: { news: each } });
   for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
   await add({ kind: "due", facts: { leadIds: [leadId] } });
   const since = new Date(clock().getTime() - minuteMs);
   await add({ kind: "requests", facts: { since } });
   await add({ kind: "morning", facts: { isWeekly: false, faults: [] } });
-  await deliverAll(context);
+  // Linux has nothing free there, ever.
+  await deliverAll({ ...context, dataDir: "/proc" });
   const probeWrite = async () => {
     throw new StoreDamagedError("leads.sqlite was removed");
   };
   await createStoreAlarm({ ...context, store: { probeWrite } })(never);
-  const texts = mailTexts(mail);
+  const texts = mailTexts(mail).replaceAll(hostname(), "<machine>");
   expect(texts.match(/^See what waits: <link: waits>$/gm)).toHaveLength(mail.messages.length);
   // An owner on a phone cannot type a command.
   expect(texts).not.toMatch(/npm run|leads (list|show|retry)|`/);
