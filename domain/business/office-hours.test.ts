@@ -50,7 +50,7 @@ test.each([
   const first = { days: ["Thursday", "Friday"], opens: "08:00", closes: "15:00" };
   const office = [first, { days: [day], opens, closes: "18:00" }];
   const { issues = [] } = v.safeParse(v.pick(officeHoursSchema, ["office"]), { office });
-  const refused = ["overlaps 8 AM-3 PM on a day of both; take the day out of one"];
+  const refused = ["must not overlap: Friday has hours in two of them; take it out of one"];
   expect(issues.map(({ message }) => message)).toEqual(isTaken ? [] : refused);
 });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate } from "../calendar-date.ts";
-import { eachEntry, plainText } from "../pages/content-text.ts";
+import { plainText } from "../pages/content-text.ts";
 
 export const weekdays = [
   "Monday",
@@ -42,18 +42,27 @@ const openPeriod = v.pipe(
   ),
 );
 
-/** A page would say both. */
+type OpenPeriods = readonly v.InferOutput<typeof openPeriod>[];
+
+function dayOfTwo(periods: OpenPeriods): Weekday | undefined {
+  const isOpen = ({ days, opens, closes }: OpenPeriods[number], day: Weekday, at: OpenPeriods[number]) =>
+    days.includes(day) && opens < at.closes && at.opens < closes;
+  return weekdays.find((day) =>
+    periods.some(
+      (period, i) =>
+        period.days.includes(day) && periods.slice(0, i).some((before) => isOpen(before, day, period)),
+    ),
+  );
+}
+
+/** Of those that overlap a page would say both. */
 const openPeriods = v.pipe(
   v.array(openPeriod),
-  eachEntry<v.InferOutput<typeof openPeriod>>((period, before) => {
-    const other = before.find(
-      (each) =>
-        each.opens < period.closes &&
-        period.opens < each.closes &&
-        each.days.some((day) => period.days.includes(day)),
-    );
-    return other ? [["days", `overlaps ${periodText(other)} on a day of both; take the day out of one`]] : [];
-  }),
+  v.check(
+    (periods) => dayOfTwo(periods) === undefined,
+    ({ input }) =>
+      `must not overlap: ${dayOfTwo(input as OpenPeriods)} has hours in two of them; take it out of one`,
+  ),
 );
 
 const dayPattern = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   entryFor,
+  fillTemplate,
   linkedText,
   listOf,
   oneOf,
@@ -52,12 +53,14 @@ export const homeWordsSchema = v.strictObject({
   areas: textFields("title", "visitHours", "phoneHours"),
 });
 
+const amount = v.pipe(v.number(), v.minValue(0, "must not be negative"));
+
 const rowSchema = v.pipe(
   v.strictObject({
     label: plainText,
     text: template("from", "to"),
-    from: v.optional(v.number()),
-    to: v.optional(v.number()),
+    from: v.optional(amount),
+    to: v.optional(amount),
   }),
   v.check(
     ({ text, from, to }) =>
@@ -79,6 +82,15 @@ export const jobFactsSchema = v.strictObject({
   sample: v.optional(v.boolean(), false),
   rows: listOf(rowSchema),
 });
+
+/** "$18.50 to $24 an hour", "2.5 hours a day" */
+export function rowText({ text, from, to }: v.InferOutput<typeof rowSchema>): string {
+  const figure = (number: number | undefined) => {
+    const minimumFractionDigits = text.includes("$") && !Number.isInteger(number) ? 2 : 0;
+    return number?.toLocaleString("en-US", { minimumFractionDigits }) ?? "";
+  };
+  return fillTemplate(text, { from: figure(from), to: figure(to) });
+}
 
 /** Sitters at work. */
 const workScenes = [

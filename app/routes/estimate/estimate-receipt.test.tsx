@@ -145,6 +145,20 @@ test("where nothing costs more on a holiday, no deposit is asked for and none is
   expect(textOn(stay, "2026-11-02", { ...sample, catalogue: some })).toMatch(/Deposit of 50%.*forfeited/);
 });
 
+test("the most that one pays is of a walk, a visit or a night, as it is called elsewhere [PC02]", () => {
+  const most = (id: string) => {
+    const price = { ...catalogue.services[0]!.price, minCents: 3100, maxCents: 6000 };
+    const services = catalogue.services.map((each) => ({
+      ...each,
+      price: { ...price, unit: each.price.unit },
+    }));
+    const content = { ...sample, catalogue: { ...catalogue, services } };
+    const text = textOn(`service=${id}&from=2026-11-10&to=2026-11-11`, "2026-11-02", content);
+    return /the most you'd pay per (\w+)/.exec(text)?.[1];
+  };
+  expect(["dog-walking", "pet-sitting", "overnight-premium"].map(most)).toEqual(["walk", "visit", "night"]);
+});
+
 test("walks are counted as walks, visits as visits [NH01]", () => {
   const text = (service: string) =>
     textOn(`service=${service}&${stayAt}&visits=3&medication=yes`, "2026-11-01");

@@ -7,6 +7,7 @@ import {
   isNight,
   upperPriceText,
 } from "#domain/catalogue/catalogue.ts";
+import { visitName } from "#domain/catalogue/catalogue-tokens.ts";
 import { daysText } from "#domain/catalogue/date-notes.ts";
 import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
@@ -93,7 +94,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
           <TextList
             texts={[
               upper &&
-                `${upper}.${isHighest ? ` ${fillTemplate(changes.most, { unit: estimate.unit })}` : ""}`,
+                `${upper}.${isHighest ? ` ${fillTemplate(changes.most, { unit: visitName(stay.service) })}` : ""}`,
               isPetPriceOpen(stay) ? fillTemplate(changes.pets, { count: stay.pets }) : null,
               ...changes.items,
             ]}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
+import { rowText } from "#domain/pages/page-words.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
@@ -63,10 +63,10 @@ function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullabl
         {title} {isSample && <span className="tag">{sample}</span>}
       </h2>
       <dl className="pairs">
-        {rows.map(({ label, text, from = "", to = "" }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{fillTemplate(text, { from, to })}</dd>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{rowText(row)}</dd>
           </div>
         ))}
       </dl>
