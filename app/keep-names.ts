@@ -2,8 +2,8 @@ import type { Site } from "./seo/page-head.ts";
 
 type Names = Pick<Site, "business" | "towns">;
 
-/** A line doesn't end within "9 AM". */
-const spaceInTime = /(?<=\d) (?=[AP]M\b)/g;
+/** Such as "9 AM" and "8:30 AM-6 PM": no line ends within them. */
+const times = /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b/gi;
 
 type Skipped = { tag: string; depth: number } | null;
 
@@ -48,7 +48,7 @@ function escapedNames(name: string): string[] {
 
 function markNames(text: string, names: readonly string[]): string {
   let marked = "";
-  let rest = text.replace(spaceInTime, "\u00a0");
+  let rest = text.replace(times, '<span class="time">$&</span>');
   while (rest) {
     const [first] = names
       .map((name) => ({ name, start: findWord(rest, name) }))

@@ -42,7 +42,7 @@ export function FormHero({ steps, title, text, scene, form, aside, isPriced, chi
   return (
     <section className="hero form-hero" data-priced={isPriced || undefined}>
       <div className="wrap split">
-        <div className="stack hero-words">
+        <div className={aside ? "stack hero-words" : "stack in-view hero-words"}>
           <PageTitle {...{ steps, title, text }} />
           {children}
           {scene && <Drawing name={scene} className="hero-scene" />}

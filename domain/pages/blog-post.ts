@@ -16,7 +16,17 @@ const blogScenes = [
   "senior-dog",
 ] as const;
 /** Small drawings that stand beside the sections of a post. */
-const spotNames = ["ball", "bed", "bowl", "brush", "care-plan", "carrier", "leash", "pills"] as const;
+const spotNames = [
+  "acorns",
+  "ball",
+  "bed",
+  "bowl",
+  "brush",
+  "care-plan",
+  "carrier",
+  "leash",
+  "pills",
+] as const;
 const spotsMax = 2;
 
 const sceneAddresses = blogScenes.map((scene) => `scene:${scene}`).join(", ");

@@ -11,7 +11,6 @@ import {
   template,
   textFields,
   texts,
-  titledButton,
 } from "./content-text.ts";
 import { pictureFields } from "./photos.ts";
 
@@ -46,7 +45,7 @@ export const homeWordsSchema = v.strictObject({
   }),
   highlights: textFields("title", "since"),
   services: textFields("title", "button"),
-  reasons: v.strictObject({ ...titledButton.entries, more: plainText }),
+  reasons: textFields("title", "more", "button"),
   regulars: v.optional(regularsSchema),
   reviews: textFields("title"),
   booking: textFields("title", "text", "bookButton", "contactButton"),

@@ -46,6 +46,14 @@ test("Why Choose states the claims and leads to About [HO09]", () => {
   ])
     expect(visibleText(why)).toMatch(claim);
   expect(hrefs(why, "Learn More About Us")).toEqual(["/about"]);
+  // A phone shows the first three, so none of them says again what stands at the top.
+  const glance = texts(main, ".highlights li");
+  expect(glance.length).toBeGreaterThan(3);
+  expect(
+    texts(why, "h3")
+      .slice(0, 3)
+      .filter((title) => glance.includes(title)),
+  ).toEqual([]);
 });
 
 test("reviews say what was given, and that they are samples is said once [HO11, EN09, WM16]", () => {

@@ -34,7 +34,7 @@ test("Almost Overnight says what it consists of, and no line ends within its hou
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
   expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
   expect(words("overnight-care")).toContain("typically 7-9 PM and 7-9 AM");
-  expect(only(services.main, "#overnight-care").text).toContain("7-9\u00a0PM and 7-9\u00a0AM");
+  expect(texts(services.main, "#overnight-care .time")).toEqual(["7-9 PM", "7-9 AM"]);
 });
 
 test("How It Works has the four steps in their order, and the additional services are listed [SV03]", () => {

@@ -99,7 +99,7 @@ function PostHead({ post, words }: { post: Post; words: Words }) {
   return (
     <header className="hero post-head">
       <div className="wrap split">
-        <div className="stack post-title">
+        <div className="stack">
           <Breadcrumb steps={stepsTo(post, words)} />
           <p className="line small post-facts">
             <a className="eyebrow" href={categoryPath(post.category)}>

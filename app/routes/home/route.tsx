@@ -117,14 +117,16 @@ function FeaturedServices({ words }: { words: Words["services"] }) {
 }
 
 function WhyChoose({ words }: { words: Words["reasons"] }) {
-  const { claims } = useSite().catalogue;
+  // What "At a glance" doesn't say already comes first, because a phone folds the others.
+  const claims = useSite().catalogue.claims.toSorted(
+    (one, other) => Number(one.isHighlight) - Number(other.isHighlight),
+  );
   if (claims.length === 0) return null;
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
         <div className="stack">
           <h2 id="why">{words.title}</h2>
-          <p className="lede">{words.text}</p>
           <SecondaryLink href="/about">{words.button}</SecondaryLink>
           <LazyDrawing name="key" className="key-drawing" />
         </div>
