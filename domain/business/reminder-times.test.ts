@@ -93,6 +93,19 @@ test.each([
     ["Tue, Nov 25, 11 AM", "Tue, Dec 23, noon", ...everyTwoHours("Wed, Dec 24", ...allDay)],
   ],
   [
+    "the day after an answer that is due in the afternoon",
+    { receivedAt: "2025-11-24T15:00:00-07:00", firstDay: "2025-11-26" },
+    ["Tue, Nov 25, 2 PM", ...everyTwoHours("Wed, Nov 26", ...allDay)],
+  ],
+  [
+    "before the answer, sent on a Saturday",
+    { receivedAt: "2025-11-29T11:00:00-07:00", firstDay: "2025-12-01" },
+    [
+      ...everyTwoHours("Sat, Nov 29", "1 PM", "2 PM", "3 PM", "5 PM", "7 PM", "9 PM"),
+      ...[...everyTwoHours("Sun, Nov 30", ...allDay), ...everyTwoHours("Mon, Dec 1", ...allDay)],
+    ],
+  ],
+  [
     "over a night in which the clocks go forward",
     { receivedAt: "2026-03-07T20:00:00-07:00", firstDay: "2026-03-08" },
     ["Sat, Mar 7, 9 PM", ...everyTwoHours("Sun, Mar 8", ...allDay), "Mon, Mar 9, 8 AM"],

@@ -73,6 +73,12 @@ test.each([
   expect(v.safeParse(catalogueSchema, content).success).toBe(false);
 });
 
+test("no service has the id of the form's own choice", () => {
+  const content = yaml();
+  content.services[0].id = "other";
+  expect(v.safeParse(catalogueSchema, content).success).toBe(false);
+});
+
 test("a service that is not there is named [EN02]", () => {
   expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
 });

@@ -122,10 +122,10 @@ test.each<[Care[], string, string, string]>([
     "Your dates include Christmas 2025 (Thu, Dec 25), so a holiday surcharge applies. We'll confirm the amount on your call.",
   ],
   [
-    [boarding, nights],
+    [boarding, { ...boarding, label: "Grooming" }, nights],
     "2025-11-28",
     "2025-12-01",
-    "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), we'll quote the price on your call. Your dates include Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
+    "For Boarding over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), we'll quote the price on your call. For Grooming over Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), we'll quote the price on your call. Your dates include Thanksgiving 2025 (Fri, Nov 28 to Sun, Nov 30), so a holiday surcharge applies.",
   ],
   [
     [{ ...unknownCare, label: "" }],
@@ -146,9 +146,9 @@ test.each<[Care[], string, string, string]>([
 });
 
 test("a date listed with a surcharge of 0 costs a visit nothing, and a night its percentage [TW01]", () => {
-  const free = [
-    { name: "Easter", effect: "listed" as const, dates: ["2026-04-05"], freeDates: ["2026-04-05"] },
-  ];
+  const dates = [{ date: "2026-04-05", surchargeCents: 0 }];
+  const easter = { label: "2026", confirmed: true, holidays: [{ id: "a", name: "Easter", dates }] };
+  const free = holidaysAhead({ seasons: [easter] }, "2026-04-01");
   const on = (care: Care) => holidaysOfCare(of(free), [care], "2026-04-05", "").map(({ effect }) => effect);
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
 });

@@ -36,6 +36,7 @@ test("a holiday of summer is named after its own year, and falls on its own day 
     ["Independence Day 2028", "2028-07-03", "2028-07-04"],
     ["Labor Day 2028", "2028-09-04"],
   ]);
+  expect(movedTo(2028, last)).toContainEqual(["Memorial Day 2029", "2029-05-26", "2029-05-28"]);
   expect(movedTo(2029, last)).toContainEqual(["Labor Day 2030", "2030-09-02"]);
 });
 

@@ -76,12 +76,13 @@ test.each([
 );
 
 test("after a stop before the mail server has answered, both are mailed again, under the same Message-ID [X07]", async () => {
-  const { mail, clock, save, deliver, startLoop } = await open("email", "confirmation");
+  const { store, mail, clock, save, deliver, startLoop } = await open("email", "confirmation");
   mail.behave("hold-answer");
   await save();
   const loop = startLoop();
   await expect.poll(() => mail.messages.length).toBe(2);
   await loop.stop(0);
+  expect((await store.readFailingChannels()).size).toBe(0);
   mail.behave("accept");
   clock.forward(minuteMs);
   expect(await deliver()).toBe(2);
@@ -136,6 +137,10 @@ test("while it stops, it finishes what is being sent and begins nothing new [X08
   };
   const loop = startLoop({ channels: [{ channel: "webhook", concurrency: 1, send }] });
   await expect.poll(() => sends).toBe(1);
+  loop.wake();
+  // Stored after the look at the store.
+  for (let count = 0; count < 2; count++) await save();
+  expect(sends).toBe(1);
   const stopped = loop.stop();
   answer.resolve({ ok: true });
   await stopped;

@@ -50,7 +50,7 @@ test("a proof keeps when and how it ended first, and a refusal has no end", asyn
   await store.revokeSmsConsents(phone, { at: later(2), how: "a call" });
   expect(await store.listSmsConsents(phone)).toMatchObject([
     { submissionId: "yes", revokedAt: later(1).toISOString(), revokedHow: "STOP" },
-    { submissionId: "no", revokedAt: null },
+    { submissionId: "no", consented: false, revokedAt: null },
   ]);
 });
 

@@ -29,7 +29,7 @@ test("the first-time guide has its five steps in order, and what to have ready [
     expect.stringMatching(/service agreement/i),
     expect.stringMatching(/booking confirmation/i),
   ]);
-  expect(all(section("What to have ready"), "li").length).toBeGreaterThanOrEqual(5);
+  expect(all(section("What to have ready"), "li")).toHaveLength(10);
 });
 
 test("structured data says exactly what the page says [FQ09]", () => {

@@ -24,6 +24,8 @@ test("another business's words and facts are rendered by the bundle of the first
   for (const { html } of pages) expect(html).toContain("Whiskers &amp; Wool");
   for (const words of ["(802) 555-7741", "Burlington", "from $27", "18 Maple Lane", "Ask for a Day"])
     expect(wordsOf("/")).toContain(words);
+  const noticed = ["/faq", "/pricing"].map((path) => wordsOf(path).includes("We're at the vet's congress."));
+  expect(noticed).toEqual([true, false]);
   expect(wordsOf("/blog")).toContain("Notes from the windowsill");
   expect(wordsOf("/thank-you")).toContain("Thank you from the windowsill!");
   const bundleOf = (build: string) => JSON.parse(readFileSync(join(build, "site.json"), "utf8")).bundle;

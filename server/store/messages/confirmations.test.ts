@@ -25,9 +25,11 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
   return deliveries.map(({ channel }) => channel).sort();
 }
 
-test("what looks like spam is not confirmed, not even once it is none; nor is spam [OW10]", async () => {
+test("what looks like spam has no reminder and is not confirmed, not even once it is none; nor is spam [OW10]", async () => {
   const store = await newStore(channels);
-  const held = await save(store, { spamSigns: ["links"] });
+  const held = await save(store, { spamSigns: ["links"], remindAt: start });
+  await store.planReminders({ now: later(1), channels, nextReminder: () => null });
+  expect(await store.claimDueMessages({ now: later(1), limit: 1, leaseMs: 1 })).toEqual([]);
   await store.markNotSpam(held, later(minuteMs), () => null);
   expect(await channelsOf(store, held)).toEqual(["email"]);
   await store.markSpam(await save(store), start);
