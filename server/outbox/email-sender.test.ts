@@ -28,6 +28,20 @@ test.each<SmtpBehaviour>([
   expect(result).toEqual({ ok: false, error: expect.stringContaining(String(code)) });
 });
 
+test("an address that is refused isn't tried again without the text [SF10]", async () => {
+  let refusals = 0;
+  const behaviour = {
+    refuse: "rcpt" as const,
+    get code() {
+      refusals += 1;
+      return 550;
+    },
+  };
+  const peer = await startMail({ behaviour });
+  await senderTo(peer.url).send(claimedRequest("email"), never);
+  expect(refusals).toBe(1);
+});
+
 test("logs in with the name and password of the address; a refused login is retried [X08]", async () => {
   const peer = await startMail({ requiresLogin: true });
   const { send } = senderTo(`smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`);

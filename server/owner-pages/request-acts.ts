@@ -35,11 +35,9 @@ export const actField = "do";
 /** May each run more than once. None shows more about other people than the request itself. */
 const acts = {
   answered: {
-    run: async ({ id }, { store, clock, site }, owner) => {
-      const names = ownerNames(site);
-      if (names.length === 0 || names.includes(owner))
-        await store.markAnswered(id, clock(), owner || undefined);
-    },
+    // A page may be older than a change of the owners' names: it's answered, whoever it was.
+    run: ({ id }, { store, clock, site }, owner) =>
+      store.markAnswered(id, clock(), ownerNames(site).includes(owner) ? owner : undefined),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
     done: "Got it. Nobody gets any more reminders about it.",
   },

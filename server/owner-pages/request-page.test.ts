@@ -100,8 +100,13 @@ test("the page tells who, what, when, price, what to mind and what they wrote, a
 
 test("each owner's answer is kept with who it was, the first of two at one moment, and is taken back [FM04, OD03]", async () => {
   const { press, post, link, read, found, clock } = await open();
-  for (const act of ["answered", "answered Mallory", "constructor", ""]) await post(link, { do: act });
+  for (const act of ["constructor", ""]) await post(link, { do: act });
   expect((await found()).answeredAt).toBeUndefined();
+  // A page from before the owners' names changed.
+  await post(link, { do: "answered Mallory" });
+  expect((await found()).answeredAt).toBe("2025-11-21T16:00:00.000Z");
+  expect(await found()).not.toHaveProperty("answeredBy");
+  await post(link, { do: "unanswered" });
   expect(statusOf(await press("Nora answered"))).toBe("Got it. Nobody gets any more reminders about it.");
   clock.forward(60_000);
   await post(link, { do: "answered Theo" });

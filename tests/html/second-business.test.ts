@@ -41,6 +41,8 @@ test("the map is around its own towns, and so is its title [PC06]", () => {
 test("four services of its own stand wherever the first business has its six [LF04, VF13]", () => {
   for (const path of ["/", "/services", "/pricing"]) expect(wordsOf(path), path).toContain("Insulin Visit");
   for (const path of ["/services", "/pricing"]) expect(wordsOf(path), path).toContain("Rabbit Hutch Visit");
+  expect(wordsOf("/pricing")).toContain("2098");
+  expect(wordsOf("/pricing")).not.toContain("expected holiday rates");
   expect(wordsOf("/pricing")).toMatch(/Cat Visit\s*from \$27.*\$6 more for each additional pet/);
   expect(wordsOf("/schedule")).toMatch(/Insulin Visit\s*\$41.*Rabbits\s*\$9 an evening/);
   const petTypes = pageAt("/schedule")?.document.querySelectorAll("[name=petType] option");
