@@ -161,14 +161,14 @@ test("a request carries the days without care in words [PC05]", () => {
   ]);
 });
 
-test("medication that is quoted on holidays is in no price of a holiday, and said to be quoted", () => {
+test("medication that is quoted on a day is in the price of none, and said to be quoted [PC05]", () => {
   const services = sample.catalogue.services.map((each) =>
     each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
   );
   const facts = { ...factsOf({}), catalogue: { ...sample.catalogue, services } };
   const text = describeEstimate(facts, "service=pet-sitting&from=2026-12-23&to=2026-12-24&medication=yes");
   expect(text.split("\n").slice(2)).toEqual([
-    "Total without medication: from $82",
+    "Total without medication: from $77",
     "We'll quote on your call: medication",
   ]);
 });
