@@ -50,7 +50,7 @@ function findMistakes(text: string): Mistake[] {
 /** A text without words, and headings over nothing. */
 function findEmpty({ children }: Root, text: string): Mistake[] {
   const blocks = children.filter(({ type }) => type !== "html");
-  if (!/[\p{L}\p{N}]/u.test(text.replace(/<!--[\s\S]*?-->/g, "")))
+  if (blocks.every((block) => !/[\p{L}\p{N}]/u.test(writtenOf(block, text))))
     return [{ at: 0, why: "has no words; write some below the fields" }];
   return blocks.flatMap((block, i) => {
     const next = blocks[i + 1];
