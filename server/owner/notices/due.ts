@@ -47,14 +47,9 @@ export const dueNotice: NoticeDefinition = {
       leads.filter(({ status, answeredAt }) => status === "accepted" && !answeredAt),
       site.businessClock(now).date,
     );
-    // Whose care starts soonest, else whose promise ends first.
-    const [first] = [
-      ...waiting.filter((lead) => startMark(lead, site, now)),
-      ...waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)),
-    ];
+    const [first, ...others] = waiting;
     if (!first) return null;
-    const others = waiting.filter((lead) => lead !== first);
-    const named = [first, ...others].slice(0, listedAtMost);
+    const named = waiting.slice(0, listedAtMost);
     const subject = dueSubject(first, others.length, site, now);
     if (others.length === 0)
       return { subject, leadIds: [first.id], ...wholeRequest(first, site, { now, replyTo: "owners" }) };
@@ -69,10 +64,6 @@ export const dueNotice: NoticeDefinition = {
     };
   },
 };
-
-function promiseOf({ replyBy }: Lead): number {
-  return replyBy === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(replyBy);
-}
 
 /** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
 function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {
