@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
 import { shortReference } from "#domain/requests/sent-request.ts";
@@ -83,7 +84,13 @@ test("in place of a refused mail of whatever kind comes one of the same form, an
   await saveLead(store, { ...newLead(clock()), isListed: true });
   const since = new Date(clock().getTime() - hourMs);
   const news = { kind: "missing", folder: "content" };
-  const facts = { leadIds: [leadId], since, isWeekly: true, faults: [{ name: "disk" }], news };
+  const facts = {
+    leadIds: [leadId],
+    since,
+    isWeekly: true,
+    faults: [{ name: `disk of ${hostname()}` }],
+    news,
+  };
   for (const kind of ["copy", "forget"] as const)
     await store.addNotice({ key: kind, kind, leadId }, ["email"], clock());
   await store.addNotice({ key: "due", kind: "due", leadId, facts }, ["email"], clock());

@@ -143,7 +143,8 @@ const urgentMb = 100;
 export function faultOfDisk(freeMb: number | null): Fault[] {
   if (freeMb === null) return [];
   return fault(
-    "disk",
+    // Each machine's own is told.
+    `disk of ${hostname()}`,
     "The disk on your website's computer is nearly full",
     `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,
     freeMb < urgentMb,

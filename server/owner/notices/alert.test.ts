@@ -206,7 +206,7 @@ test("each fault has its text [SF14]", async () => {
   await expect([...texts, ...old.map(asText)].join("\n\n")).toMatchFileSnapshot("faults.txt");
   // A job that no longer runs says nothing.
   expect((await findFaults({ ...context, jobs: [], dataDir: fullDisk })).map(({ name }) => name)).toEqual([
-    "disk",
+    `disk of ${hostname()}`,
   ]);
 });
 
@@ -221,5 +221,6 @@ test.each([
 function asText({ name, isUrgent, title, text }: Fault) {
   return [`${name} (${isUrgent ? "at night too" : "by day"})`, title, text]
     .join("\n")
+    .replace(`of ${hostname()}`, "of <machine>")
     .replace(`on ${hostname()}`, "on <machine>");
 }

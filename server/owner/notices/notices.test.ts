@@ -47,7 +47,7 @@ test("each mail to the owners reads as approved, and leads to all that waits; th
   await saveLead(store, { ...newLead(clock(), { firstName: "Today" }), isListed: true, replyBy });
   await deliverDue(context);
   mail.messages.length = 0;
-  await add({ kind: "alert", facts: { faults: [{ name: "disk" }] } });
+  await add({ kind: "alert", facts: { faults: [{ name: `disk of ${hostname()}` }] } });
   for (const each of news) await add({ kind: "change", facts: { news: each } });
   for (const kind of ["copy", "forget"] as const) await add({ kind, leadId });
   await add({ kind: "due", facts: { leadIds: [leadId] } });
