@@ -20,8 +20,6 @@ export type EstimateLine = {
   effect: HolidayEffect | null;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
-  /** What medication adds is agreed on the call. */
-  isMedicationQuoted: boolean;
   /** Why it costs more, in the catalogue's words. */
   reasons: string[];
 };
@@ -38,6 +36,7 @@ export type Estimate = {
   total: PriceRange | null;
   /** False where the call adds to the total. */
   isComplete: boolean;
+  /** What medication adds is agreed on the call. */
   isMedicationQuoted: boolean;
   isExpected: boolean;
   /** Only reservations that touch a holiday need a deposit, and none where no care costs more on one. */
@@ -68,7 +67,7 @@ export function estimateStay(
   const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
   const lines = days.map(({ date, holiday, effect }): EstimateLine => {
     const amount = isQuoted(effect) ? null : dayAmount(rules, stay, effect && holiday, added);
-    return { date, holiday, effect, amount, isMedicationQuoted, reasons };
+    return { date, holiday, effect, amount, reasons };
   });
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   const total = amounts.length > 0 ? amounts.reduce(add) : null;

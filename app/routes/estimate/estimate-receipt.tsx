@@ -23,7 +23,7 @@ import {
 } from "#domain/catalogue/estimate-text.ts";
 import type { HolidayPricing } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedText } from "#domain/catalogue/served-days.ts";
-import { addedMedication, type Stay } from "#domain/catalogue/stay.ts";
+import { addedMedication } from "#domain/catalogue/stay.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
 import { formatList, upperFirst } from "#domain/wording.ts";
@@ -149,7 +149,8 @@ type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue" | "rules"> 
 };
 
 /** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
-function Days({ answer: { stay, estimate, today }, words, isExample = false, ...facts }: DaysProps) {
+function Days({ answer, words, isExample = false, ...facts }: DaysProps) {
+  const { stay, estimate, today } = answer;
   const Opened = isExample ? NamedDays : DayList;
   return (
     <table>
@@ -158,7 +159,7 @@ function Days({ answer: { stay, estimate, today }, words, isExample = false, ...
         {equalDays(estimate.lines).map((days) => (
           <tr key={days.lines[0].date}>
             <th scope="row">
-              {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, stay, facts)}</small>
+              {equalDaysText(words, stay, days)} <small>{reasonOf(words, days, answer, facts)}</small>
               {days.lines.length > 1 && <Opened lines={days.lines} />}
             </th>
             <td>{amountText(words, days.total)}</td>
@@ -197,10 +198,10 @@ function DayList({ lines }: Pick<EqualDays, "lines">) {
 function reasonOf(
   { receipt }: EstimateWords,
   { lines, holidays }: EqualDays,
-  stay: Stay,
+  { stay, estimate }: PricedAnswer,
   { catalogue, rules }: Pick<ReceiptProps, "catalogue" | "rules">,
 ) {
-  const [{ effect, holiday, amount, isMedicationQuoted, reasons }] = lines;
+  const [{ effect, holiday, amount, reasons }] = lines;
   const medication = formatCents(addedMedication(catalogue)?.price.minCents ?? 0);
   const names = formatList(holidays, "and");
   const each = stay.visitsADay === 1 ? "one" : "more";
@@ -208,7 +209,7 @@ function reasonOf(
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     ...reasons,
     stay.hasMedication &&
-      !isMedicationQuoted &&
+      !estimate.isMedicationQuoted &&
       fillTemplate(receipt.medication[each], { amount: medication }),
     amount && holiday ? surchargeText() : names,
   ];
