@@ -12,7 +12,8 @@ import {
 import { pictureFields } from "../pages/photos.ts";
 import { formatList } from "../wording.ts";
 import { extraPetSchema, includedPetsText, morePetsText } from "./extra-pet.ts";
-import { hours, lengthFields, minutes, serviceFaults } from "./service-lengths.ts";
+import { serviceFaults } from "./service-faults.ts";
+import { hours, lengthFields, minutes } from "./service-lengths.ts";
 
 /** A choice of the schedule form without a service behind it. */
 export const otherService = "other";
@@ -126,12 +127,14 @@ const serviceFieldsSchema = v.strictObject({
   detailsPath: v.optional(ownPath),
 });
 
-/** What it counts by is what its price is for. */
+/** A walk or visit is priced by what it is called. */
 const serviceSchema = v.pipe(
   serviceFieldsSchema,
   v.transform(({ price, ...service }) => {
-    const unit: string | undefined = price.unit && (service.sessions?.name ?? price.unit);
-    return { ...service, price: { ...price, unit } };
+    const { unit } = price;
+    const name: string | undefined =
+      unit === undefined || unit === "night" ? unit : (service.sessions?.name ?? unit);
+    return { ...service, price: { ...price, unit: name } };
   }),
 );
 
@@ -150,7 +153,7 @@ export const catalogueSchema = v.strictObject({
   services: v.pipe(
     v.array(serviceSchema),
     eachWithOwnId(),
-    eachEntry<Service>(serviceFaults),
+    eachEntry(serviceFaults),
     v.nonEmpty("needs at least one service"),
   ),
   featured: v.pipe(

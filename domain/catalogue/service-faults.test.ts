@@ -35,6 +35,11 @@ test.each<[string, Record<string, Change>, string]>([
     "services.2.visits",
   ],
   ["a night in minutes", { boarding: { sessions: half } }, "services.5.sessions"],
+  [
+    "a night that is called a hike",
+    { boarding: { sessions: { ...half, name: "hike" } } },
+    "services.5.sessions",
+  ],
   ["a walk in hours", { "dog-walking": { nightHours: 12 } }, "services.0.nightHours"],
   [
     "a night of visits with hours of its own",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeOfDay } from "../business/office-hours.ts";
-import { type EntryFault, listOf, plainText } from "../pages/content-text.ts";
+import { listOf, plainText } from "../pages/content-text.ts";
 
 export const minutes = v.pipe(
   v.number(),
@@ -62,48 +62,3 @@ export const lengthFields = {
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),
   nightHours: v.optional(hoursOfDay),
 };
-
-type ServiceFacts = {
-  id: string;
-  title: string;
-  price: { unit?: string | undefined };
-  holiday: string;
-  forms: readonly string[];
-  requestedAs?: string | undefined;
-  sessions?: unknown;
-  visits?: unknown;
-  nightHours?: unknown;
-};
-
-/** Facts of a service that can't be true together, and a title that another one has. */
-export function serviceFaults(
-  { id, title, price, holiday, forms, requestedAs = id, sessions, visits, nightHours }: ServiceFacts,
-  before: readonly ServiceFacts[],
-): EntryFault<ServiceFacts>[] {
-  const isNight = price.unit === "night";
-  const faults: [isFault: boolean, ...EntryFault<ServiceFacts>][] = [
-    [
-      before.some((other) => other.title === title),
-      "title",
-      "is another service's too, so nobody knows them apart",
-    ],
-    [visits !== undefined && !isNight, "visits", 'need "unit: night" in price: they make a night'],
-    [sessions !== undefined && isNight, "sessions", "are of walks and visits; a night has `nightHours`"],
-    [
-      nightHours !== undefined && (!isNight || visits !== undefined),
-      "nightHours",
-      'can only stand where price has "unit: night", and without `visits`, which have their own hours',
-    ],
-    [
-      holiday === "per-night" && !isNight,
-      "holiday",
-      'can only be per-night where price has "unit: night"; a walk or visit has per-visit',
-    ],
-    [
-      requestedAs !== id && forms.includes("schedule"),
-      "requestedAs",
-      "is for what the schedule form doesn't offer; take schedule out of `forms`, or leave this out",
-    ],
-  ];
-  return faults.flatMap(([isFault, key, message]) => (isFault ? [[key, message]] : []));
-}
