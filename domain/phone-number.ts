@@ -32,11 +32,13 @@ export function toE164(typed: string): string | null {
   return digits.length === 10 && !phone.trim().startsWith("+") ? `+1${digits}` : `+${digits}`;
 }
 
+export const usNumber = /^\+1[2-9]\d\d[2-9]\d{6}$/;
+
 /** For a link that calls; null for a number that cannot be right. */
 export function callableNumber(phone: string): string | null {
   // "+44 (0)20 …" has no zero when it is dialed from abroad.
   const number = toE164(phone.replace(/^(\s*\+[\d\s]*)\(0\)/, "$1")) ?? "";
-  const isPossible = /^\+(1[2-9]\d\d[2-9]\d{6}|[2-9]\d{7,14})$/.test(number);
+  const isPossible = usNumber.test(number) || /^\+[2-9]\d{7,14}$/.test(number);
   // A US number with one digit too many would call another country.
   const isTooLong = !phone.includes("+") && /^\+[2-9]\d{10}$/.test(number);
   return isPossible && !isTooLong ? number : null;

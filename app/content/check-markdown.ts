@@ -57,7 +57,7 @@ function findEmpty({ children }: Root, text: string): Mistake[] {
     const isOverNothing =
       block.type === "heading" && (!next || (next.type === "heading" && next.depth <= block.depth));
     const why = "is a heading over nothing; write some words below it, or take it out";
-    // One by the line below it wasn't meant.
+    // A line of dashes below words makes a heading too, which nobody meant.
     const isMeant = writtenOf(block, text).startsWith("#") && !/^#+\s*$/.test(writtenOf(block, text));
     return isOverNothing && isMeant ? [{ at: startOf(block), why }] : [];
   });

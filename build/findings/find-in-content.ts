@@ -126,7 +126,9 @@ function findDaysToCome({ policies, consent, evidence }: Content, today: string)
     ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
     ["consent.yaml", "lastUpdated", consent.lastUpdated],
     ...evidence.map(({ lastCheckedOn }, i): [string, string, string] => [
-      ...(["business.yaml", `evidence[${i}].lastCheckedOn`, lastCheckedOn] as const),
+      "business.yaml",
+      `evidence[${i}].lastCheckedOn`,
+      lastCheckedOn,
     ]),
   ];
   return days.flatMap(([file, field, day]): Found[] => {

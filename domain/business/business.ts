@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { petKindsSchema } from "../catalogue/pet-kinds-schema.ts";
 import { plainText } from "../pages/content-text.ts";
+import { usNumber } from "../phone-number.ts";
 import { closuresSchema } from "./closures.ts";
 import { leadTransportSchema } from "./lead-transport.ts";
+import { zipRule } from "./location.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { personSchema } from "./people.ts";
 import { isState } from "./state-names.ts";
@@ -12,10 +14,7 @@ const addressRule = "must be a full address such as https://example.com/page";
 const httpsUrl = v.pipe(v.string(), v.url(addressRule), v.check(isWebAddress, addressRule));
 const phoneNumber = v.pipe(
   v.string(),
-  v.regex(
-    /^\+1(?:[2-9]\d{2}){2}\d{4}$/,
-    "must be a US number written +1 and ten digits, such as +13035550100",
-  ),
+  v.regex(usNumber, "must be a US number written +1 and ten digits, such as +13035550100"),
 );
 
 /** Origins that an ad network's loader contacts besides its own. */
@@ -79,7 +78,7 @@ export const businessSchema = v.strictObject({
       v.regex(/^[A-Z]{2}$/, "must be two letters such as CO"),
       v.check(isState, "isn't a state"),
     ),
-    zip: v.pipe(plainText, v.regex(/^\d{5}(?:-\d{4})?$/, 'must be five digits in quotes, such as "80104"')),
+    zip: v.pipe(plainText, v.regex(/^\d{5}(?:-\d{4})?$/, zipRule)),
   }),
   region: plainText,
   timeZone: v.pipe(

@@ -6,9 +6,9 @@ import type { Tokens } from "../pages/token.ts";
 import { formatList } from "../wording.ts";
 import { areZipCodesKnown } from "./zip-answers.ts";
 
-const zipCodes = v.array(
-  v.pipe(v.string(), v.regex(/^\d{5}$/, 'must be five digits in quotes, such as "80104"')),
-);
+export const zipRule = 'must be five digits in quotes, such as "80104"';
+
+const zipCodes = v.array(v.pipe(v.string(), v.regex(/^\d{5}$/, zipRule)));
 
 /** Drawn in `app/drawings/towns.svg`. */
 const townScenes = ["butte", "creek", "pines"] as const;

@@ -44,24 +44,22 @@ const openPeriod = v.pipe(
 
 type OpenPeriods = readonly v.InferOutput<typeof openPeriod>[];
 
-function dayOfTwo(periods: OpenPeriods): Weekday | undefined {
-  const isOpen = ({ days, opens, closes }: OpenPeriods[number], day: Weekday, at: OpenPeriods[number]) =>
-    days.includes(day) && opens < at.closes && at.opens < closes;
-  return weekdays.find((day) =>
-    periods.some(
-      (period, i) =>
-        period.days.includes(day) && periods.slice(0, i).some((before) => isOpen(before, day, period)),
-    ),
-  );
+function overlappingDay(periods: OpenPeriods): Weekday | undefined {
+  return weekdays.find((day) => {
+    const ofDay = periods.filter(({ days }) => days.includes(day));
+    return ofDay.some((period, i) =>
+      ofDay.slice(0, i).some((other) => other.opens < period.closes && period.opens < other.closes),
+    );
+  });
 }
 
 /** Of those that overlap a page would say both. */
 const openPeriods = v.pipe(
   v.array(openPeriod),
   v.check(
-    (periods) => dayOfTwo(periods) === undefined,
+    (periods) => overlappingDay(periods) === undefined,
     ({ input }) =>
-      `must not overlap: ${dayOfTwo(input as OpenPeriods)} has hours in two of them; take it out of one`,
+      `must not overlap: ${overlappingDay(input as OpenPeriods)} has hours in two of them; take it out of one`,
   ),
 );
 

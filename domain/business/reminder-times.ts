@@ -19,9 +19,9 @@ const noon = "12:00:00";
 type Waiting = { receivedAt: Date; dueAt: Date | null; firstDay?: string };
 
 /**
- * When the owners next hear of a request that nobody has answered: when one office hour is left of its time, or half of the hours where
- * they are few, or as the office opens after a closed day; at noon of the day before care begins; and every two hours of the day on which it begins, or from when it was sent
- * where it begins before an answer is due. Null when the morning mail alone is left.
+ * When the owners next hear of a request that nobody has answered: when one office hour is left of its time (half of them where it has
+ * fewer than two), or as the office opens after a closed day; at noon of the day before care begins; and every two hours of the day on
+ * which it begins, or from when it was sent where it begins before an answer is due. Null when the morning mail alone is left.
  */
 export function nextReminder(
   { receivedAt, dueAt, firstDay = "" }: Waiting,

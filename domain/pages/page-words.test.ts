@@ -8,6 +8,7 @@ test.each([
   ["$ {from} a mile", 0.655, undefined, "$ 0.655 a mile"],
   ["$ {from} a month", 1200, undefined, "$ 1,200 a month"],
   ["{from} to {to} hours a day", 2.5, 4, "2.5 to 4 hours a day"],
+  ["$ {from} for {to} hours", 18.5, 2.5, "$ 18.50 for 2.5 hours"],
 ])("the row %j of %j and %j reads %s [PC02]", (text, from, to, shown) => {
   expect(rowText({ label: "Pay", text, from, to })).toBe(shown);
 });

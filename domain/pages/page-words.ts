@@ -84,11 +84,12 @@ export const jobFactsSchema = v.strictObject({
 
 /** "$18.50 to $24 an hour", "2.5 hours a day" */
 export function rowText({ text, from, to }: v.InferOutput<typeof rowSchema>): string {
-  const figure = (number: number | undefined) => {
-    const minimumFractionDigits = text.includes("$") && !Number.isInteger(number) ? 2 : 0;
+  const figure = (place: string, number: number | undefined) => {
+    const isMoney = /\$ ?$/.test(text.split(place)[0] ?? "");
+    const minimumFractionDigits = isMoney && !Number.isInteger(number) ? 2 : 0;
     return number?.toLocaleString("en-US", { minimumFractionDigits }) ?? "";
   };
-  return fillTemplate(text, { from: figure(from), to: figure(to) });
+  return fillTemplate(text, { from: figure("{from}", from), to: figure("{to}", to) });
 }
 
 /** Sitters at work. */
