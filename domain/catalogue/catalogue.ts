@@ -132,8 +132,7 @@ const serviceSchema = v.pipe(
   serviceFieldsSchema,
   v.transform(({ price, ...service }) => {
     const { unit } = price;
-    const name: string | undefined =
-      unit === undefined || unit === "night" ? unit : (service.sessions?.name ?? unit);
+    const name: string | undefined = unit === "night" ? unit : unit && (service.sessions?.name ?? unit);
     return { ...service, price: { ...price, unit: name } };
   }),
 );
