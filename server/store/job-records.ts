@@ -29,10 +29,11 @@ export async function claimDailyJob(
     return null;
   }
   const isLost = Date.parse(row.started_at) > now.getTime() + jobClockDifferenceMs;
+  const startedAt = isLost ? new Date(0).toISOString() : row.started_at;
   const isDue =
-    row.started_at < startedBefore.toISOString() ||
+    startedAt < startedBefore.toISOString() ||
     (hasFailed(row) && row.started_at < failedBefore.toISOString());
-  if (!isDue && !isLost) return null;
+  if (!isDue) return null;
   const { numUpdatedRows } = await db
     .updateTable("daily_job")
     .set({ started_at })

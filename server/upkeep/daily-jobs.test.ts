@@ -29,7 +29,7 @@ test.each([
   expect(lastAt(new Date(now), 8, createZonedClock(zone)).toISOString()).toBe(at);
 });
 
-test("a job that was missed runs later that day, and on the next day waits for its hour; one that failed runs again after an hour [OW05]", async () => {
+test("a job that was missed runs later that day, and on the next day, or once a clock that was ahead is right, waits for its hour; one that failed runs again after an hour [OW05, FX30]", async () => {
   const { store } = await newStore([]);
   const ran: string[] = [];
   const run = async (now: Date) => {
@@ -37,15 +37,16 @@ test("a job that was missed runs later that day, and on the next day waits for i
     return {};
   };
   const before = ["16T14:30", "16T15:00", "16T15:01", "17T20:00", "19T09:00", "19T14:59", "19T15:00"];
-  // Denver's 8 AM is 15:00; the job is first seen at 7:30, and fails on the 20th.
-  for (const time of [...before, "20T15:00", "20T16:00", "20T16:01", "20T18:00"])
+  const afterAhead = ["21T09:00", "21T15:00"];
+  // Denver's 8 AM is 15:00; the job is first seen at 7:30, and fails on the 20th, when the clock is put ahead.
+  for (const time of [...before, "20T15:00", "20T16:00", "20T16:01", "20T18:00", "23T15:00", ...afterAhead])
     await runDailyJobs([{ name: "morning", hour: 8, run }], {
       store,
       clock: () => new Date(`2026-11-${time}:00.000Z`),
       log: silent,
       site,
     });
-  const times = ["16T15:00", "17T20:00", "19T15:00", "20T15:00", "20T16:01"];
+  const times = ["16T15:00", "17T20:00", "19T15:00", "20T15:00", "20T16:01", "23T15:00", "21T15:00"];
   expect(ran).toEqual(times.map((time) => `2026-11-${time}:00.000Z`));
 });
 

@@ -43,6 +43,17 @@ test("a fault that comes while Monday's mail waits to go out is in it [OW05]", a
   expect(morningText()).toMatch(/^==== Your week: .*, 1 thing to see to\n[\s\S]*NEARLY FULL/);
 });
 
+test("the morning that a clock was ahead of has its mail too [OW05, FX30]", async () => {
+  const { clock, pass, save, mornings } = await open();
+  await save("Visitor");
+  await pass(3 * dayMs);
+  clock.forward(-2 * dayMs);
+  // Sunday, Monday and Tuesday.
+  for (const ms of [0, dayMs, dayMs]) await pass(ms);
+  const ofMonday = "Your week: 1 request, 1 waiting for an answer";
+  expect(mornings()).toEqual([ofMonday, ofMonday, "Today: 1 waiting for an answer"]);
+});
+
 test("every Monday at 8 it sums up the week, once for two processes, with how many look like spam [OW05, SF01, OD05, OP01, WM06]", async () => {
   const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open();
   const other = await newContext();

@@ -32,7 +32,8 @@ export function morningJob(context: PlanContext): DailyJob {
       const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await listWaiting(context, 1)).count > 0;
       if (!isWeekly && !isWaiting && faults.length === 0) return { sent: false };
       await moveReminders(context);
-      const key = `morning ${site.businessClock(now).date}`;
+      // The last run tells it from that of a clock that was ahead.
+      const key = `morning ${site.businessClock(now).date} ${previousAt.toISOString()}`;
       await store.addNotice({ key, kind: "morning", facts: { isWeekly, faults } }, names, now);
       return { sent: true };
     },
