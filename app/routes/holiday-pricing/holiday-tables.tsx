@@ -116,12 +116,13 @@ export function SeasonStrip({ season }: { season: Season }) {
   const blocks = surchargeRuns({ dates })
     .filter(({ surchargeCents }) => surchargeCents > 0)
     .map(({ from, to, surchargeCents }, i, runs) => {
-      const texts = [formatCents(surchargeCents), ...spanLines(from, to)];
+      const texts = [formatCents(surchargeCents), spanText(from, to)];
+      const words = texts.flatMap((text) => text.split(/[ \u200b]/));
       return {
         from,
         texts,
         // At least a column for each two letters.
-        columns: Math.max(daysBetween(from, to) + 1, ...texts.map(({ length }) => Math.ceil(length / 2))),
+        columns: Math.max(daysBetween(from, to) + 1, ...words.map(({ length }) => Math.ceil(length / 2))),
         amount: surchargeCents === highest ? "highest" : "lower",
         followsGap: i > 0 && daysBetween(runs[i - 1]?.to ?? from, from) > 1,
       };
@@ -131,7 +132,7 @@ export function SeasonStrip({ season }: { season: Season }) {
   return (
     <table className="season-strip" role="none" aria-hidden="true">
       <tbody>
-        {[0, 1, 2].map((line) => (
+        {[0, 1].map((line) => (
           <tr key={line}>
             {blocks.map(({ from, texts, columns, amount, followsGap }) => (
               <Fragment key={from}>
@@ -148,10 +149,10 @@ export function SeasonStrip({ season }: { season: Season }) {
   );
 }
 
-/** "Nov" over "26", "Nov" over "27-29", "Dec 31-" over "Jan 1". */
-function spanLines(from: string, to: string): [string, string] {
-  const [first, last] = [from, to].map((date) => shortDate(date).split(", ")[1] ?? "");
-  const [[month, firstDay], [lastMonth, lastDay]] = [(first ?? "").split(" "), (last ?? "").split(" ")];
-  if (month !== lastMonth) return [`${first}-`, `${last}`];
-  return [`${month}`, from === to ? `${firstDay}` : `${firstDay}-${lastDay}`];
+/** "Nov 26", "Nov 27-29", "Dec 31-Jan 1": on a phone it breaks after the month, or after the dash. */
+function spanText(from: string, to: string): string {
+  const [first = "", last = ""] = [from, to].map((date) => shortDate(date).split(", ")[1]);
+  const [[month], [lastMonth, lastDay]] = [first.split(" "), last.split(" ")];
+  if (month !== lastMonth) return `${first}-\u200b${last}`.replaceAll(" ", "\u00a0");
+  return from === to ? first : `${first}-${lastDay}`;
 }

@@ -92,8 +92,7 @@ function HowItWorks({ words, children }: { words: Words["howItWorks"]; children:
     <section className="band" aria-labelledby="how">
       <div className="wrap section">
         <SectionTitle id="how" title={words.title} text={words.text} />
-        <StepList className="auto-grid columns" steps={words.steps} isFolded />
-        <PhoneFold title={words.title} />
+        <StepList className="auto-grid columns" steps={words.steps} />
         {children}
       </div>
     </section>
