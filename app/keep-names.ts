@@ -2,8 +2,9 @@ import type { Site } from "./seo/page-head.ts";
 
 type Names = Pick<Site, "business" | "towns">;
 
-/** Such as "9 AM" and "8:30 AM-6 PM": no line ends within them. */
-const times = /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b/gi;
+/** Such as "9 AM", "8:30 AM-6 PM" and "Tue, Dec 1": no line ends within them. */
+const times =
+  /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b|(?:[A-Z][a-z]{2}, )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/gi;
 
 type Skipped = { tag: string; depth: number } | null;
 

@@ -1,6 +1,5 @@
 import { type Bounds, boundsAround, type Location, listTownNames } from "#domain/business/location.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
-import type { SharedWords } from "#domain/pages/page-schemas.ts";
 import { useSite } from "../components/use-site.tsx";
 
 const width = 480;
@@ -35,11 +34,7 @@ export function AreaMap({ marked }: { marked?: string }) {
       }
     >
       <path fill="var(--cream-3)" d="M0 0h480v520H0Z" />
-      {isDrawn ? (
-        <Land words={words} />
-      ) : (
-        <Surroundings places={locations.map((each) => placeOn(bounds, each))} />
-      )}
+      {isDrawn ? <Land /> : <Surroundings places={locations.map((each) => placeOn(bounds, each))} />}
       {locations.map((location) => (
         <Pin
           key={location.id}
@@ -52,7 +47,7 @@ export function AreaMap({ marked }: { marked?: string }) {
   );
 }
 
-function Land({ words }: { words: SharedWords["areaMap"] }) {
+function Land() {
   return (
     <>
       <path fill="var(--meadow)" d="M0 0h118l26 90-34 96 30 110-46 96 40 128H0Z" />
@@ -67,17 +62,6 @@ function Land({ words }: { words: SharedWords["areaMap"] }) {
         <path strokeWidth="7" d={highways} />
         <path stroke="var(--stone)" strokeWidth="13" d={interstate} />
         <path strokeWidth="10" d={interstate} />
-      </g>
-      <g className="road-names">
-        <text x="170" y="64" textAnchor="end">
-          {words.interstate}
-        </text>
-        <text x="382" y="300">
-          {words.highway}
-        </text>
-        <text x="18" y="434">
-          {words.hills}
-        </text>
       </g>
     </>
   );

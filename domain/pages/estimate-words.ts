@@ -67,7 +67,6 @@ export const estimateWordsSchema = v.strictObject({
   changes: v.strictObject({
     title: plainText,
     items: texts,
-    most: template("unit"),
     pets: template("count"),
   }),
   failed: plainText,

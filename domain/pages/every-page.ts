@@ -56,7 +56,6 @@ export const everyPageSchema = v.strictObject({
     real: template("towns"),
     title: template("towns"),
     titleMarked: template("towns", "town"),
-    ...textFields("interstate", "highway", "hills").entries,
   }),
   visitReport: v.strictObject({
     ...textFields("title", "choose", "caption").entries,

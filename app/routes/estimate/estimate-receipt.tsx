@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
 import { shortDate } from "#domain/calendar-date.ts";
-import {
-  type Catalogue,
-  formatCents,
-  highestCents,
-  isNight,
-  upperPriceText,
-} from "#domain/catalogue/catalogue.ts";
-import { visitName } from "#domain/catalogue/catalogue-tokens.ts";
+import { type Catalogue, formatCents, isNight, upperPriceText } from "#domain/catalogue/catalogue.ts";
 import { daysText } from "#domain/catalogue/date-notes.ts";
 import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
@@ -47,10 +40,8 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   const { receipt, changes } = words;
   const hasCare = estimate.lines.length > 0;
   const quoted = quotedText(words, estimate);
-  const isHighest = highestCents(stay.service) !== null;
-  // What comes on top of it, such as medication, would contradict it.
-  const costsMore =
-    stay.hasMedication || (!isHighest && estimate.lines.some(({ holiday }) => holiday !== null));
+  // What comes on top of it would contradict it.
+  const costsMore = stay.hasMedication || estimate.lines.some(({ holiday }) => holiday !== null);
   const upper = costsMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
   return (
     <>
@@ -93,8 +84,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
           <h3>{changes.title}</h3>
           <TextList
             texts={[
-              upper &&
-                `${upper}.${isHighest ? ` ${fillTemplate(changes.most, { unit: visitName(stay.service) })}` : ""}`,
+              upper && `${upper}.`,
               isPetPriceOpen(stay) ? fillTemplate(changes.pets, { count: stay.pets }) : null,
               ...changes.items,
             ]}
