@@ -16,7 +16,7 @@ type Queued<Item, Result> = {
 
 /** Keeps one commit short however many requests are queued. */
 const maxGroupSize = 128;
-/** More would wait longer than a visitor does. Marking a delivery is never rejected: it would be sent twice. */
+/** More would wait longer than a visitor does. Only saves are limited: a delivery that is not marked is sent twice. */
 export const maxQueuedSaves = 320;
 
 /**
@@ -30,7 +30,7 @@ export function groupCommit<Item, Result>(
 ) {
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
-  /** How many are still committed one by one, because one of them fails. */
+  /** How many items are still to be committed one by one, because their group failed. */
   let alone = 0;
 
   async function work(): Promise<void> {
