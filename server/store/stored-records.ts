@@ -57,7 +57,7 @@ export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type PersonContact = { email?: string; phone?: string };
 
-/** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
+/** Described in server/owner/owner-loop.ts. The last two are sent after an owner pressed a button. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 
 export type NewNotice = {
