@@ -33,7 +33,7 @@ test.each([
   ["10.0.0.1", "192.0.2.66, 198.51.100.1:4711", "198.51.100.1"],
   ["10.0.0.1", "[2001:db8:5::7]:4711", "2001:db8:5::7"],
   ["10.0.0.1", "fe80::1%a.b", "10.0.0.1"],
-])("a request from the peer %s with X-Forwarded-For %s is of the visitor %s [FX32]", async (remote, forwardedFor, address) => {
+])("the peer %s with X-Forwarded-For %s is the visitor %s [FX32]", async (remote, forwardedFor, address) => {
   expect(await newReader().addressOf(remote, forwardedFor)).toBe(address);
 });
 

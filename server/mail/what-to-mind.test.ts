@@ -119,7 +119,7 @@ test.each<[string, string, Lead["fields"], string, string[]]>([
   ["schedule", "not at all", { ...walks, serviceNeeds: "Medium size, shy. Pillows are hers." }, "", []],
   ["contact", "in a message", { message: "He gets eye drops." }, "", ["They mention medication."]],
   ["job-application", "in an application", { experience: "I gave pills." }, "", []],
-])("a %s request with medication %s has the right note [WM05]", (form, _where, fields, estimatedStay, said) => {
+])("in a %s request, medication %s has its note [WM05]", (form, _where, fields, estimatedStay, said) => {
   const asked = { ...emptyLead, form, fields };
   const told = notesOf({ ...asked, ...priceOf(asked, estimatedStay) }, site, now);
   expect(told.filter((note) => note.includes("medication"))).toEqual(said);

@@ -17,10 +17,7 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
 /** `names` are the channels that can send notices. */
 export type PlanContext = OwnerContext & { names: Channel[] };
 
-/**
- * `rest` follows the link to What waits. `subject` defaults to the title, and `leadIds` to the lead that is stored with
- * the notice.
- */
+/** `rest` follows the link to What waits. `subject` defaults to the title, `leadIds` to the lead stored with the notice. */
 type NoticeText = {
   subject?: string;
   title: string;
