@@ -109,7 +109,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   return {
     build,
     site,
-    /** The channels that carry mail to the owners. */
+    /** The channels that can send notices to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),

@@ -117,7 +117,7 @@ export function phoneHoursText(business: Facts): string {
   return open.join(", ") + (closed && `; closed on ${closed}`);
 }
 
-/** "Thanksgiving Day, Christmas Day and Mon, Dec 14, 2026 (Barn repairs)", or "". A day that comes once has its date. */
+/** "Thanksgiving Day, Christmas Day and Mon, Dec 14, 2026 (Barn repairs)", or "". A one-time day is shown with its date. */
 export function closedDaysText({ hours: { closed }, closures }: Facts): string {
   const isOnce = ({ day, name }: OfficeHours["closed"][number]) =>
     isCalendarDate(day) && closed.filter((each) => each.name === name).length === 1;

@@ -54,7 +54,7 @@ test.each([
   expect(issues.map(({ message }) => message)).toEqual(isTaken ? [] : refused);
 });
 
-test("noon, midnight and whole days are said in words, and extended hours only where they extend [WM13]", () => {
+test("noon, midnight and whole days are written in words, and extended hours only if they extend others [WM13]", () => {
   const { hours } = readSample().business;
   const visits = (opens: string, closes: string) => ({
     ...hours,

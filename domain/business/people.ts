@@ -42,7 +42,7 @@ const teamMemberSchema = v.strictObject({
   ...personFields,
   role: oneOf(teamRoles),
   bio: plainText,
-  /** True for the shipped, invented people, whom a release build refuses. */
+  /** True for the shipped, invented people, whom a release build rejects. */
   sample: v.optional(v.boolean(), false),
 });
 

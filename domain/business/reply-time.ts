@@ -37,7 +37,7 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   if (period === null) return null;
   const neededMs = Math.min(neededOpenMs, promisedMs);
   const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededMs) ?? period.to;
-  // A promise of less than a day is rounded to the minute.
+  // A promise of less than a day is rounded up to the minute.
   const stepMs = rule.withinHours < 24 ? minuteMs : hourMs;
   return new Date(Math.ceil(Math.max(after, period.from, Math.min(worked, period.to)) / stepMs) * stepMs);
 }

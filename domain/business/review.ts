@@ -29,7 +29,7 @@ export const reviewSchema = v.pipe(
     ...pictureFields("a small round photo of this client or the pet"),
     customHeaderText: v.optional(plainText),
     showGoogleBranding: v.optional(v.boolean(), false),
-    /** True for the shipped examples, which a release build refuses. */
+    /** True for the shipped examples, which a release build rejects. */
     sample: v.optional(v.boolean(), false),
     shownOn: v.optional(v.array(v.picklist(reviewPages)), ["home"]),
   }),

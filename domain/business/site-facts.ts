@@ -36,7 +36,7 @@ export const siteFactsSchema = v.object({
   nearbyTowns: v.optional(v.record(v.string(), v.string()), {}),
   /** Checked by the build, which writes them. */
   estimate: v.custom<Omit<EstimateFacts, "business">>(isPlainObject),
-  /** By the ids of `serviceNames`. */
+  /** The rule of each choice, by the ids of `serviceNames`. */
   careRules: v.custom<Record<string, CareRule>>(isPlainObject),
   thankYou: pageSchemas.thankYou,
   /** The server accepts a consent only to this text. */

@@ -96,7 +96,7 @@ export function openText(words: EstimateWords, estimate: Estimate): string {
   return joined([daysText(quotedDates(estimate)), medicationText(words, estimate)]);
 }
 
-/** Returns the days that are in no total because nobody comes. */
+/** Returns the days that are not in the total because there is no care. */
 export function unservedDays(estimate: Estimate): string {
   return daysOrCount(unservedDates(estimate), estimate);
 }

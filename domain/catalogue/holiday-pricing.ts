@@ -180,7 +180,7 @@ export function hasSurcharges(services: readonly Pick<Service, "holiday">[]): bo
   return services.some(({ holiday }) => holiday === "per-visit" || holiday === "per-night");
 }
 
-/** Returns the prices of the first night that a sitter stays; null if nights are only made of visits. */
+/** Returns the prices of the first night that a sitter stays, not one made of visits; null without such a night. */
 export function nightExample(rules: HolidayPricing, nights: readonly Service[]) {
   const night = nights.find(({ price, visits }) => price.unit === "night" && !visits);
   if (!night) return null;

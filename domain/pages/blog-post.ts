@@ -15,7 +15,7 @@ const blogScenes = [
   "suitcase",
   "senior-dog",
 ] as const;
-/** Small drawings that stand beside the sections of a post. */
+/** Small drawings beside the sections of a post. */
 const spotNames = [
   "acorns",
   "ball",

@@ -179,7 +179,7 @@ export function parseInlineLinks(words: string): InlinePart[] {
   return parts;
 }
 
-/** For structured data and descriptions, which hold plain text. */
+/** Keeps only the text of links, for structured data and descriptions, which are plain text. */
 export function flattenInlineLinks(words: string): string {
   return parseInlineLinks(words)
     .map(({ text }) => text)

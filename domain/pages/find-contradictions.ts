@@ -59,7 +59,7 @@ function findMissingPosts({ business, posts }: Content): ContentFinding[] {
   return [{ file: "blog", field: "posts", message }];
 }
 
-/** Finds dates in the future: a post is live once it is saved, and the founding year must have come. */
+/** Finds a founding year or a post's date in the future; a post is live once it is saved. */
 function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding[] {
   const today = dateIn(business.timeZone, now);
   const founded = {

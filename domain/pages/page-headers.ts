@@ -33,7 +33,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** Inline styles are allowed by their hashes, because a static page cannot carry a fresh nonce. */
+/** Inline styles are allowed by their hashes, because a static page cannot contain a fresh nonce. */
 export function contentSecurityPolicy(
   html: string,
   settings: PolicySettings,

@@ -25,7 +25,7 @@ test.each([
   expect(sending(name, { zipCode })).toEqual({ ok: false, fieldErrors });
 });
 
-test("a choice that comes twice counts once [OD01]", () => {
+test("a choice that is sent twice counts once [OD01]", () => {
   const services = ["dog-walking", "pet-sitting", "dog-walking"];
   expect(sending("schedule", { services })).toMatchObject({
     value: { services: ["dog-walking", "pet-sitting"] },

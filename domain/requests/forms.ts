@@ -5,7 +5,7 @@ import type { Form } from "./form.ts";
 import { jobApplicationForm } from "./job-application-form.ts";
 import { scheduleForm, scheduleFormOf } from "./schedule-form.ts";
 
-/** Only for the server and the commands: a page loads its own form alone. */
+/** Only for the server and the commands: a page loads only its own form. */
 export const forms: readonly Form[] = [consultationForm, contactForm, scheduleForm, jobApplicationForm];
 
 /** Returns the forms with the kinds of pets of a business. */

@@ -50,7 +50,7 @@ export type SubmitParts = FormPages & {
 /** The part of the outbox that is used when requests are received. */
 export type Outbox = {
   canDeliver: boolean;
-  /** The channels that carry mail to the owners. */
+  /** The channels that can send notices to the owners. */
   noticeChannels: Channel[];
   wake: () => void;
 };

@@ -105,7 +105,7 @@ export function createOwnerLinks({
         kind,
         /** The channel of the owner whose link it is. */
         channel,
-        /** "" for `waits`. */
+        /** "" for a link to What waits. */
         leadId: fields.get("request") ?? "",
         expiresAt,
         /** Set when the link is from the mail that asks whether to delete. */

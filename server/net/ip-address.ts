@@ -8,7 +8,7 @@ export type IpRange = [network: IpAddress, prefixLength: number];
 export function parseIpAddress(written: string): IpAddress | null {
   // Node writes most visitors' addresses in this form, which takes the library four times as long.
   const text = written.replace(/^::ffff:(?=\d+\.)/, "");
-  // The library alone takes "1" for 0.0.0.1, and Node alone takes more zones than the library.
+  // Alone, the library accepts "1" as 0.0.0.1, and Node accepts more zones than the library.
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 

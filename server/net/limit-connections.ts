@@ -111,7 +111,7 @@ export function limitConnections(
     if (closed < maxClosed) return;
     if (network.includes(":")) blockList.addSubnet(`${network}::`, 48, "ipv6");
     else blockList.addAddress(network, "ipv4");
-    // Node refuses blocked addresses before creating a socket, at a fifth of the cost.
+    // Node rejects blocked addresses before creating a socket, at a fifth of the cost.
     Object.assign(server, { blockList });
   }
 

@@ -80,7 +80,7 @@ test("a day without visits is in no price, and both mails and the lists name it 
   expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
 });
 
-test("a request for a Sunday alone has no price and no ready price to send [PC05]", () => {
+test("a request for a Sunday alone has no price and no prepared reply [PC05]", () => {
   const { owners, visitor, reply, reminder } = told(["dog-walking"], "2026-12-20", "2026-12-20");
   expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
   // Without a price, no note says what it is for.

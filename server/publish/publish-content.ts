@@ -73,7 +73,7 @@ export function createLook(
   /** News that could not be stored yet. */
   const unsentNews: ContentNews[] = [];
   /** The latest news, of which the owners are notified only once. */
-  let told = "";
+  let lastNews = "";
   let ignoredBuild = "";
 
   return async () => {
@@ -85,7 +85,7 @@ export function createLook(
     const isSettled = state === seen;
     seen = state;
     const isDecided = state === decided.state && clock().getTime() < decided.untilMs;
-    if (isSettled && !isDecided) await (state === null ? tellMissing() : publish(state));
+    if (isSettled && !isDecided) await (state === null ? reportMissing() : publish(state));
     for (const news of [...unsentNews]) {
       await notifyOwners(news);
       unsentNews.shift();
@@ -100,24 +100,24 @@ export function createLook(
     const before = running();
     const read = await readContentIdAside(folder, stop);
     if (stop.aborted) return;
-    if (read.kind !== "read") return refuse(state, idOf(read.error), read);
+    if (read.kind !== "read") return reject(state, idOf(read.error), read);
     const { contentId } = read;
     if (contentId === before.site.contentId) {
-      told = "";
+      lastNews = "";
       decided = { state, untilMs: Number.POSITIVE_INFINITY };
       return;
     }
     const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
     const outcome = await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
-    if (outcome.kind !== "built") return refuse(state, contentId, outcome);
+    if (outcome.kind !== "built") return reject(state, contentId, outcome);
     decided = { state, untilMs: Number.POSITIVE_INFINITY };
     followNewestBuild();
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    tell(contentId, { kind: "published", changes });
+    queueNews(contentId, { kind: "published", changes });
   }
 
   /** Returns the origin to build for; "" for the one that the content names. */
@@ -125,13 +125,13 @@ export function createLook(
     return siteOrigin ?? (built === business.origin ? "" : built);
   }
 
-  function tellMissing(): void {
+  function reportMissing(): void {
     decided = { state: null, untilMs: Number.POSITIVE_INFINITY };
     log.error({ folder: resolve(ownContent) }, "the content is missing: the site stays as it was built");
-    tell("", { kind: "missing", folder: resolve(ownContent) });
+    queueNews("", { kind: "missing", folder: resolve(ownContent) });
   }
 
-  async function refuse(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
+  async function reject(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
     // Missing files may still be being copied.
     if ((await readState()) !== state) return;
     const untilMs = kind === "ended" ? clock().getTime() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
@@ -141,12 +141,12 @@ export function createLook(
 
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
-    tell(contentId, { kind: "not published", error });
+    queueNews(contentId, { kind: "not published", error });
   }
 
-  function tell(contentId: string, news: ContentNews["news"]): void {
-    if (told !== `${news.kind} ${contentId}`) unsentNews.push({ contentId, news });
-    told = `${news.kind} ${contentId}`;
+  function queueNews(contentId: string, news: ContentNews["news"]): void {
+    if (lastNews !== `${news.kind} ${contentId}`) unsentNews.push({ contentId, news });
+    lastNews = `${news.kind} ${contentId}`;
   }
 
   function followNewestBuild(): void {

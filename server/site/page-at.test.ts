@@ -47,7 +47,7 @@ test.each([
   expect(pageAt(built, new Date(now), facts, denver)).toBe(page);
 });
 
-test("without phone hours, the reply rule stays in words [NH05]", () => {
+test("without phone hours, the reply rule is not replaced by a time [NH05]", () => {
   const closed = { ...facts, phones: { ...facts.phones, office: [] } };
   const page = pageAt(built, new Date("2026-11-24T09:30:00-07:00"), closed, denver);
   expect(page).toContain('<strong data-reply-now="">within 24 hours.</strong>');

@@ -36,7 +36,7 @@ function newRenderer(limits = { maxMs: renderMaxMs }) {
   return { folder, render, holding, release: () => rmSync(holding) };
 }
 
-test("while a page is rendered, everything else goes on [FX27]", async () => {
+test("rendering a page does not block anything else [FX27]", async () => {
   const { render, holding, release } = newRenderer();
   const held = render(holding);
   // Rendered on this thread, the page would never be ready, because nothing could remove the file.

@@ -83,7 +83,7 @@ test("backing up a damaged store fails and leaves no partial file [OW14, X07]", 
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   await store.close();
-  // Deletes rows while the indexes are away, so that the indexes still list them: no query notices.
+  // Deletes rows while the indexes are detached, so that the indexes still list them: no query notices.
   const change = (sql: string) => {
     const database = new DatabaseSync(file, { defensive: false });
     database.exec(`pragma writable_schema = on; ${sql}`);

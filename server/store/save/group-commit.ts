@@ -31,7 +31,7 @@ export function groupCommit<Item, Result>(
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
   /** How many items are still to be committed one by one, because their group failed. */
-  let alone = 0;
+  let singlesLeft = 0;
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
@@ -43,8 +43,8 @@ export function groupCommit<Item, Result>(
   }
 
   function nextGroup(): Queued<Item, Result>[] {
-    if (alone > 0) {
-      alone -= 1;
+    if (singlesLeft > 0) {
+      singlesLeft -= 1;
       return queue.slice(0, 1);
     }
     const taken = new Set<string>();
@@ -64,10 +64,10 @@ export function groupCommit<Item, Result>(
     } catch (error) {
       const isUnavailable = faults.isUnavailable(error) || error instanceof StoreUnavailableError;
       if (group.length > 1 && !isUnavailable) {
-        alone = group.length;
+        singlesLeft = group.length;
         return;
       }
-      alone = 0;
+      singlesLeft = 0;
       await fail(group, error);
     }
   }
