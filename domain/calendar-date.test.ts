@@ -6,12 +6,12 @@ test.each([
   ["2025-10-31", "2025-11-03", 3],
   ["2024-02-28", "2024-03-01", 2],
   ["2026-01-01", "2025-12-31", -1],
-])("from %s to %s are %i days, whatever the clocks do", (from, to, days) => {
+])("from %s to %s are %i days, whatever clock changes are between", (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
   expect(addDays(from, days)).toBe(to);
 });
 
-test("a date is written out the same in every time zone [BL09]", () => {
+test("a date is formatted the same in every time zone [BL09]", () => {
   for (const TZ of ["America/Denver", "Asia/Tokyo", "Pacific/Kiritimati"]) {
     vi.stubEnv("TZ", TZ);
     expect(longDate("2024-10-06")).toBe("October 6, 2024");
@@ -26,12 +26,12 @@ test.each([
   ["1/2/27", "2027-01-02"],
   ["12/24/2026", "2026-12-24"],
   ["26-12-24", "2026-12-24"],
-  // Neither a year of this century nor a date at all is made of these.
+  // Text that is neither a year of this century nor a date is unchanged.
   ["0126-12-24", "0126-12-24"],
   ["2026-12-24", "2026-12-24"],
   ["13/45/26", "13/45/26"],
   ["0026-02-30", "0026-02-30"],
   ["", ""],
-])("%s is typed for %s [WM04]", (typed, date) => {
+])("%s is read as %s [WM04]", (typed, date) => {
   expect(typedDate(typed)).toBe(date);
 });

@@ -8,7 +8,7 @@ export const calendarDateSchema = v.pipe(
   v.check(isCalendarDate, 'must be a date such as "2025-11-26"'),
 );
 
-/** "12/24/26" typed into a field for dates comes as the year 26, and as text where a browser lacks such fields: it is 2026. */
+/** Reads "12/24/26" as 2026: a date field returns the year 26, and a browser without such fields the text. */
 export function typedDate(text: string): string {
   const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d\d(?:\d\d)?)$/.exec(text) ?? [];
   const written = year === undefined ? text : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
@@ -28,7 +28,7 @@ export function addDays(date: string, days: number): string {
 /** Both days are included. */
 type DateRun = [first: string, last: string];
 
-/** Days in a row, whatever their order and however often each is named. */
+/** Returns the runs of consecutive days, whatever their order and however often each is listed. */
 export function dateRuns(dates: readonly string[]): DateRun[] {
   const runs: DateRun[] = [];
   for (const date of [...new Set(dates)].sort()) {
@@ -69,12 +69,12 @@ export function fullDate(date: string): string {
   return isCalendarDate(date) ? `${shortDate(date)}, ${namesIn(date).year}` : date;
 }
 
-/** With its year unless that is this one: "Nov 13" a year ahead reads like one that has passed. */
+/** Adds the year unless it is that of `today`: "Nov 13" a year ahead reads like a past day. */
 export function dateAsOf(today: string, date: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : fullDate(date);
 }
 
-/** "December 24 to 26", "December 30 to January 2, 2028": with the year unless that is this one. */
+/** "December 24 to 26", "December 30 to January 2, 2028": with the year unless it is that of `today`. */
 export function daySpanText(from: string, to: string, today: string): string {
   const [first, last] = [namesIn(from), namesIn(to)];
   const lastDay = from.slice(0, 7) === to.slice(0, 7) ? `${last.day}` : `${last.month} ${last.day}`;

@@ -3,7 +3,7 @@ import { calendarFile } from "./calendar-file.ts";
 
 const madeAt = new Date("2026-11-27T18:00:00.123Z");
 
-test("a call's latest time is a calendar's entry, whatever stands in its words [VF10, TR09]", () => {
+test("the latest time of a call becomes a calendar entry, whatever its texts contain [VF10, TR09]", () => {
   const at = new Date("2026-11-28T18:00:00.123Z");
   const note = `Not called? Write; we, the owners, answer.\n${"Ärger".repeat(20)}`;
   const file = calendarFile({ id: "a", at, title: "Rock & Pine: call", note }, madeAt);

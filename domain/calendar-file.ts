@@ -31,7 +31,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** A line has 75 bytes at most, of which a character that is not ASCII may take 4. A longer one goes on in the next, after a blank. */
+/** Splits a line into parts of at most 75 bytes, assuming 4 for a character that is not ASCII; others follow a blank. */
 function foldLine(line: string): string {
   return line.match(/[ -~]{1,74}|.{1,18}/gsu)?.join("\r\n ") ?? "";
 }

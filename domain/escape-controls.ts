@@ -1,12 +1,12 @@
 /** Line feeds are kept; other control characters, separators and bidirectional marks could steer a terminal or reorder text. */
 const controls = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** As \u202e, so that escaped JSON keeps its value. */
+/** Escapes in the form \u202e, so that escaped JSON keeps its value. */
 export function escapeControls(text: string): string {
   return text.replace(controls, escapeCharacter);
 }
 
-/** For one line: line feeds too, and what hides between letters. */
+/** Also escapes line feeds, and invisible characters between letters, for text in one line. */
 export function escapeInvisible(text: string): string {
   return escapeControls(text).replace(/[\n\u200b-\u200d\u2060-\u2065\ufeff]/g, escapeCharacter);
 }
@@ -22,7 +22,7 @@ export function removeControls(text: string): string {
 const valueMaxLength = 40;
 const nameMaxLength = 120;
 
-/** As a mistake repeats it: short, in quotes, and without what could act on a terminal or hide in a text. */
+/** Formats a value for an error message: short, in quotes, and with control and invisible characters escaped. */
 export function showValue(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
   const short = shorten(text);

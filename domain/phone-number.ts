@@ -4,10 +4,10 @@ import { withoutEndMarks } from "./plain-characters.ts";
 export const phoneSeparators =
   /[\s\p{Cf}\p{Pd}\u2212().\uff08\uff09\uff0e\uff61\u3002\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb]/gu;
 
-/** Of a number without its separators. */
+/** The longest number, without its separators. */
 export const phoneMaxLength = 16;
 
-/** As it was typed, but a copied link loses its "tel:", and wide digits become those that a phone dials. */
+/** Removes the "tel:" of a copied link, and turns wide digits into those that a phone dials. */
 export function readPhone(typed: string): string {
   return typed.replace(/^tel:/i, "").replace(/[\uff0b\uff10-\uff19]/g, (wide) => wide.normalize("NFKC"));
 }
@@ -17,7 +17,7 @@ export function displayPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
-/** "303-555-0123 ext 4" is a number, and what is dialed once it answers. */
+/** Splits "303-555-0123 ext 4" into the number and the extension. */
 export function splitExtension(phone: string): [number: string, extension: string] {
   const text = phone.trim();
   const found = /(?:extension|ext|x|#)[.:=\s]*(\d{1,6})$/i.exec(text);
@@ -34,7 +34,7 @@ export function toE164(typed: string): string | null {
 
 export const usNumber = /^\+1[2-9]\d\d[2-9]\d{6}$/;
 
-/** For a link that calls; null for a number that cannot be right. */
+/** Returns the number for a link that calls; null for a number that cannot be right. */
 export function callableNumber(phone: string): string | null {
   // "+44 (0)20 …" has no zero when it is dialed from abroad.
   const number = toE164(phone.replace(/^(\s*\+[\d\s]*)\(0\)/, "$1")) ?? "";

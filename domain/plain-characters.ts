@@ -1,4 +1,4 @@
-/** Wide characters become plain ones, and what nobody sees goes. For what is written in ASCII, and to compare. */
+/** Makes wide characters plain and removes invisible ones, for text that should be ASCII and for comparisons. */
 export function plainCharacters(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -6,7 +6,7 @@ export function plainCharacters(typed: string): string {
     .trim();
 }
 
-/** What a list or a sentence left behind an address or a number. */
+/** Removes what a list or a sentence left behind an address or a number. */
 export function withoutEndMarks(text: string): string {
   let end = text.length;
   while (end > 0 && " ,;.".includes(text[end - 1] ?? "-")) end--;

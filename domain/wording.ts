@@ -22,7 +22,7 @@ export function numberWord(count: number): string {
   return words[count] ?? String(count);
 }
 
-/** For a sentence of content that other sentences end, as in "Call us. {{business.afterHours}}." */
+/** Removes the end mark of a sentence that the text around it ends, as in "Call us. {{business.afterHours}}." */
 export function withoutEndMark(sentence: string): string {
   return sentence.replace(/[.!]$/, "");
 }

@@ -12,7 +12,7 @@ test.each([
   expect(dateIn(timeZone, new Date(instant))).toBe(reading.date);
 });
 
-test("where dates are written month first, days and deadlines hold all the same [EB01]", () => {
+test("if a browser formats dates month first, days and deadlines are still right [EB01]", () => {
   // As browsers with CLDR 42 do, in Canadian English too.
   vi.spyOn(Intl.DateTimeFormat.prototype as { format: object }, "format", "get").mockReturnValue(
     () => "11/22/2026",

@@ -6,7 +6,7 @@ type ClockReading = { date: string; time: string };
 /** Reads the clock and the calendar of one place. */
 export type ZonedClock = (instant: Date) => ClockReading;
 
-/** The calendar day there. */
+/** Returns the calendar day in this time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
   return createZonedClock(timeZone)(instant).date;
 }
@@ -39,7 +39,7 @@ export function createZonedClock(timeZone: string): ZonedClock {
   };
 }
 
-/** In milliseconds; above zero east of Greenwich. */
+/** Returns the UTC offset in milliseconds, positive east of Greenwich. */
 export function offsetAt(instant: number, clock: ZonedClock): number {
   const { date, time } = clock(new Date(instant));
   return Date.parse(`${date}T${time}Z`) - instant;
@@ -64,7 +64,7 @@ export function createTimeFormat(style: Style, timeZone: string): (instant: stri
   return (instant) => format.format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
-/** "New York" of "America/New_York" */
+/** "New York" for "America/New_York" */
 export function timeZoneCity(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
 }

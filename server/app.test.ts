@@ -8,7 +8,7 @@ import { consultation } from "#tests/support/valid-request.ts";
 import { loadSitePages } from "./site/site-pages.ts";
 import { StoreUnavailableError } from "./store/store-errors.ts";
 
-/** Pages exist, but nothing can be rendered any more, and none is for what is not there. */
+/** The pages exist, but cannot be rendered, and there is no not-found page. */
 function pagesWithoutRenderer() {
   const folder = writeBuiltSite();
   for (const name of ["server", "client/404.html"]) rmSync(join(folder, name), { recursive: true });
@@ -20,7 +20,7 @@ function pagesWithoutRenderer() {
   });
 }
 
-test("when no page can be rendered, whatever needs one gets a plain answer [NF04, X06, GR01]", async () => {
+test("when no page can be rendered, requests that need one get a plain response [NF04, X06, GR01]", async () => {
   const { app, logged } = await newApp({ pages: pagesWithoutRenderer() });
   const response = await app.request("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "Page Not Found"]);
@@ -32,7 +32,7 @@ test("when no page can be rendered, whatever needs one gets a plain answer [NF04
   expect(await estimate.text()).toContain('href="tel:+13035550123"');
 });
 
-test("a function's address opened in a browser is a page that leads back to its form [FX18]", async () => {
+test("a function's URL opened in a browser shows a page that links back to its form [FX18]", async () => {
   const { app } = await newApp();
   const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
   const open = (path: string) => app.request(path, { headers: { accept, "sec-fetch-site": "none" } });
@@ -46,7 +46,7 @@ test("a function's address opened in a browser is a page that leads back to its 
   expect(await unknown.text()).toContain('<a href="/">Back to the home page</a>');
 });
 
-test("an unexpected fault shows nothing of itself, in an answer that the forms can read [ER09]", async () => {
+test("an unexpected fault gets a response that the forms can read, without details [ER09]", async () => {
   const { app, logged } = await newApp({
     clock: () => {
       throw new Error("secret detail of dana@example.net");
@@ -63,7 +63,7 @@ test("an unexpected fault shows nothing of itself, in an answer that the forms c
   expect(logged.join("")).not.toContain("dana@example.net");
 });
 
-test("a network that asks for hundreds of estimates reads when it may ask again, and no other does [TR13, NH02]", async () => {
+test("a network that asks for hundreds of estimates is told when to try again; other networks are not limited [TR13, NH02]", async () => {
   const render = async () => new Uint8Array();
   const { app, clock } = await newApp({ pages: { ...pagesWithoutRenderer(), has: () => true, render } });
   const ask = async (remoteAddress: string) =>
@@ -112,7 +112,7 @@ test("every answer has all security headers and a strict policy [X22]", async ()
   }
 });
 
-test("the log says what happened to a request and nothing about who sent it [CA23]", async () => {
+test("the log shows what happened to a request and nothing about who sent it [CA23]", async () => {
   const { app, logged } = await newApp();
   const path = "/functions/v1/submit-consultation";
   const visitor = { "x-forwarded-for": "203.0.113.7", "user-agent": "Browser/1" };
@@ -130,7 +130,7 @@ test("the log says what happened to a request and nothing about who sent it [CA2
     expect(text).not.toContain(personal);
 });
 
-test("of a path the log holds its pattern, and nothing that was typed [CA23]", async () => {
+test("the log contains a path's pattern, and nothing that was typed [CA23]", async () => {
   const { app, logged } = await newApp();
   const paths = ["/dana%40example.net", "/functions/v1/dana%40example.net"];
   for (const path of [...paths, "/functions/v1/request-status/dana%40example.net"]) await app.request(path);

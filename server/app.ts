@@ -38,7 +38,7 @@ export type AppParts = {
   metrics: Metrics;
   site: SiteFacts;
   pages: SitePages;
-  /** Of every answer. */
+  /** The headers of every response. */
   headers: Record<string, string>;
   access: {
     allowedOrigins: ReadonlySet<string>;
@@ -112,7 +112,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const route of ownerRoutes) app.all(route, methodNotAllowed("GET, HEAD, POST"));
 
   const showNoEstimate = createNoEstimatePage(site);
-  // Answered for each visitor, because the address carries the dates.
+  // Rendered for each visitor, because the URL contains the dates.
   for (const path of stayPaths)
     app.get(path, async (context) => {
       const { ipAddress } = readClientInfo(context);
@@ -120,7 +120,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       const { search } = new URL(context.req.url);
       const page = slot.ok && (await showPage(parts, context, path, { query: search }));
       if (page) return context.body(page.html, 200, page.headers);
-      // A request can be written without its dates filled in.
+      // The request form also works without the dates filled in.
       const unfilled = path === estimatePath ? null : pages.serve(path, context.req.raw);
       return unfilled ?? showNoEstimate(context, slot.ok ? null : slot.retryAfterSeconds);
     });
@@ -136,7 +136,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-/** Adds missing headers only. An answer that is no page gets the strictest policy and, by default, is not stored. */
+/** Adds missing headers only. A response other than a page gets the strictest policy and, by default, is not cached. */
 function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   const entries = Object.entries({
     ...headers,

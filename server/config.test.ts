@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OperatorError } from "#domain/operator-error.ts";
 import { readConfig } from "./config.ts";
 
-test("nothing has to be set", () => {
+test("every variable is optional", () => {
   const stores = { databaseUrl: null, databaseFile: "data/leads.sqlite", mailboxDir: "data/mailbox" };
   const none = { email: null, webhook: null, trustedProxies: [], publicClientKey: null, metricsPort: null };
   expect(readConfig({})).toMatchObject({ isProduction: false, port: 3000, ...stores, ...none });
@@ -62,7 +62,7 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
   ["DATABASE_URL", { DATABASE_URL: "postgres://user:100%@localhost/leads" }],
 ];
 
-test("a wrong setting is one sentence that names it, says what is right and keeps the value to itself", async () => {
+test("a wrong setting fails with one sentence that names it and what is right, but not its value", async () => {
   const messages = wrongSettings.map(([name, env]) => {
     const { message } = whyNot(env);
     expect(message).toMatch(new RegExp(`^${name} [^.]+(\\.[^.\\s][^.]*)*\\.$`));
@@ -81,7 +81,7 @@ function whyNot(env: Record<string, string>): OperatorError {
   return expect.fail(`${JSON.stringify(env)} is not refused in a sentence`);
 }
 
-test("a webhook on this machine, ten addresses and an empty variable are right", () => {
+test("a webhook on this machine, ten addresses and an empty variable are accepted", () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
     const url = `http://${host}:5678/hook`;
     expect(readConfig({ LEAD_WEBHOOK_URL: url }).webhook).toEqual({ url, secrets: [] });
@@ -91,7 +91,7 @@ test("a webhook on this machine, ten addresses and an empty variable are right",
   expect(readConfig(empty)).toMatchObject({ email: null, webhook: null });
 });
 
-test("every variable that is read is in .env.example, but for what systemd sets", () => {
+test("every variable that is read is in .env.example, except those that systemd sets", () => {
   const sources = ["server/config.ts", "domain/build-settings.ts"].map((file) => readFileSync(file, "utf8"));
   const read = sources.join("\n").matchAll(/env\.([A-Z_]+)|env,\s+"([A-Z_]+)"/g);
   const names = new Set([...read].map(([, dotted, quoted]) => dotted ?? quoted));

@@ -67,9 +67,9 @@ export function readConfig(env: Environment = process.env) {
     isProduction,
     host: env.HOST?.trim() || "127.0.0.1",
     port: read(env, "PORT", port, "a number from 0 to 65535") ?? 3000,
-    /** A descriptor that systemd opened; null to open one. */
+    /** The file descriptor of a socket that systemd opened; null to open one. */
     socket: env.LISTEN_PID === String(process.pid) ? givenSocket : null,
-    /** Null for the address the server listens on. */
+    /** Null to use the address that the server listens on. */
     siteOrigin: readOrigin(env, "SITE_ORIGIN"),
     databaseUrl: read(
       env,
@@ -154,7 +154,7 @@ function canDecode({ username, password }: URL): boolean {
   }
 }
 
-/** What visitors write is encrypted on its way, and no password stands where addresses are shown. */
+/** Requires encryption of what visitors write, and no password in a URL, which is shown in messages. */
 function isSafe(url: URL): boolean {
   return url.username === "" && url.password === "" && (url.protocol === "https:" || isLoopback(url));
 }

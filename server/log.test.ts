@@ -8,7 +8,7 @@ function newLog() {
   return { log, text: () => lines.join(""), last: () => JSON.parse(lines.at(-1) ?? "{}") };
 }
 
-test("email and phone are left out, however deep they are [CA23]", () => {
+test("email and phone are redacted, however deeply nested [CA23]", () => {
   const { log, text } = newLog();
   const contact = { email: "dana@example.net", phone: "(303) 555-0100" };
   const person = { ...contact, firstName: "Dana", message: "Two dogs" };
@@ -19,7 +19,7 @@ test("email and phone are left out, however deep they are [CA23]", () => {
   expect(text()).toContain('"msg":"saved"');
 });
 
-test("whatever a form asks is left out by its name [LS04]", () => {
+test("every field of a form is redacted by its name [LS04]", () => {
   const { log, last } = newLog();
   const asked = forms.flatMap(({ fields }) => Object.keys(fields));
   log.info(Object.fromEntries(asked.map((name) => [name, "1985"])), "saved");
@@ -27,7 +27,7 @@ test("whatever a form asks is left out by its name [LS04]", () => {
 });
 
 test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "call +44 20 7946 0958 back"])(
-  "an address or a number inside a text is left out: %s [CA23]",
+  "an address or a number inside a text is redacted: %s [CA23]",
   (error) => {
     const { log, last } = newLog();
     log.error({ error, fault: new Error(error, { cause: new Error(error) }) }, "failed");
@@ -37,7 +37,7 @@ test.each(["550 <dana@example.net> is unknown here", "call +13035550100 back", "
   },
 );
 
-test("what happened stays readable, also with a value that contains itself [CA23]", () => {
+test("other values stay readable, also one that contains itself [CA23]", () => {
   const { log, last } = newLog();
   const entry = {
     lead: "mwq95ebgbhqYCDhkLaqKM0PD5KT6Pw",
@@ -52,7 +52,7 @@ test("what happened stays readable, also with a value that contains itself [CA23
   expect(last()).toMatchObject({ msg: "odd" });
 });
 
-test("what a visitor sent can neither begin a line nor steer the terminal in which the log is read [FX34]", () => {
+test("text from a visitor can neither start a new line nor control the terminal in which the log is read [FX34]", () => {
   const { log, text, last } = newLog();
   const path = '/\u001b[2J\u009b2J\u202e\u2066\u2028x\n{"level":30,"msg":"forged"}';
   log.info({ path }, "request");

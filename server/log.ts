@@ -8,7 +8,7 @@ import { healthPath } from "#domain/requests/request-protocol.ts";
 import type { AppEnv } from "./net/read-body.ts";
 
 const redacted = "[redacted]";
-/** Each field of a form, and what is known of the visitor besides. */
+/** The names of all forms' fields, and of other data about visitors. */
 const personalKeys = new Set([
   ...forms.flatMap(({ fields }) => Object.keys(fields)),
   "fields",
@@ -21,7 +21,7 @@ const emailAddress = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
 const phoneNumber =
   /(?<!\d)(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)|\+\d[\d\s().-]{8,18}\d/g;
 
-/** Personal data is redacted, by key and within texts; objects are left out. */
+/** Creates a log in which personal data is redacted, by key and within texts, and objects are left out. */
 export function createLog(destination: DestinationStream): Logger {
   return pino(
     {

@@ -24,7 +24,7 @@ const closeIdleEveryMs = 50;
 const hasTerminal = [0, 1, 2].some((fd) => isatty(fd));
 
 // A line that the console cannot write, for example to a full disk, would otherwise end the process.
-// Opening them also lets a full pipe refuse what the log writes, instead of blocking.
+// Opening them also makes a log write to a full pipe fail instead of blocking.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 try {
   await start();
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const address = await listen(server, config).catch(giveUp);
   const parts = { config, store, clock, log, metrics, ownerLinkSecret, address };
   let running = runSite(build, site, parts);
-  // Such as too many open files: later connections may succeed.
+  // For example too many open files: later connections may succeed.
   server.on("error", (fault) => log.error({ fault }, "connection not accepted"));
 
   const publishing = canBuild(".")
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
 
   let isStopping = false;
   const stop = async () => {
-    // Ctrl-C comes twice: from the terminal, and forwarded by npm.
+    // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
     if (isStopping) return;
     isStopping = true;
     // Nothing below, such as a stalled log, may delay the exit forever.

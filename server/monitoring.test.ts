@@ -37,7 +37,7 @@ test("ready while requests are stored and delivered, until a delivery is stuck [
   expect(await isReady()).toMatchObject({ status: 503, ok: false, deliveries: { stuck: ["email"] } });
 });
 
-test("not ready while a delivery is given up, until it is retried [FX24]", async () => {
+test("not ready once a delivery is given up, until it is retried [FX24]", async () => {
   const { store, clock, isReady } = await newProbe();
   await store.saveLead(newLead(clock()));
   const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });
@@ -47,7 +47,7 @@ test("not ready while a delivery is given up, until it is retried [FX24]", async
   expect((await isReady()).status).toBe(200);
 });
 
-test("not ready from a backup that found damage until one finds none [SF12, SF14]", async () => {
+test("not ready after a backup found damage, until one finds none [SF12, SF14]", async () => {
   const { store, clock, isReady } = await newProbe();
   const claim = { name: "backup", now: clock(), startedBefore: clock(), failedBefore: clock() };
   await store.claimDailyJob(claim);
@@ -57,7 +57,7 @@ test("not ready from a backup that found damage until one finds none [SF12, SF14
   expect((await isReady()).status).toBe(200);
 });
 
-test("counts are shown with the token, and to nobody else [FX35]", async () => {
+test("counts are shown only with the token [FX35]", async () => {
   const { isReady } = await newProbe();
   const nothing = { status: 200, ok: true, store: "writable" };
   for (const authorization of ["", "Bearer 0123456789abcdeX"])
@@ -68,7 +68,7 @@ test("counts are shown with the token, and to nobody else [FX35]", async () => {
   expect(await withoutToken.json()).toEqual({ ok: true, store: "writable" });
 });
 
-test("a hundred probes at once ask the store once, and it is written to once in five seconds, unless that failed [FX35]", async () => {
+test("a hundred concurrent probes query the store once, and write once in five seconds unless that failed [FX35]", async () => {
   const { app, store, clock } = await newApp();
   const [asked, written] = [vi.spyOn(store, "deliveryHealth"), vi.spyOn(store, "probeWrite")];
   const callsAfter = async (probes: number) => {
@@ -90,7 +90,7 @@ test("a hundred probes at once ask the store once, and it is written to once in 
 
 const path = "/functions/v1/submit-consultation";
 
-test("the metrics count requests by form and outcome, what waits and for how long, and name nobody [OW20, HT04]", async () => {
+test("the metrics count requests by form and outcome, and pending messages with their age, and name nobody [OW20, HT04]", async () => {
   const { app, clock } = await newApp({ channels: ["webhook"], access: { metricsToken } });
   await postJson(app, path, consultation());
   await postJson(app, path, consultation({ email: "nobody" }));
@@ -108,7 +108,7 @@ test("the metrics count requests by form and outcome, what waits and for how lon
   expect(text).not.toMatch(/dana|nobody|example\.net/i);
 });
 
-test("without the right token nothing is shown, and where none is set there is no such page [OW20]", async () => {
+test("without the right token nothing is shown, and without a configured token there is no such page [OW20]", async () => {
   const { app } = await newApp({ access: { metricsToken } });
   for (const authorization of ["", "Bearer wrong"]) {
     const response = await app.request("/metrics", { headers: { authorization } });

@@ -86,7 +86,7 @@ function hasToken(context: Context<AppEnv>, metricsToken: string | null): boolea
   return metricsToken !== null && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The counter belongs to this process; the gauges are of the store, which processes share. */
+/** The counter is of this process; the gauges describe the store, which processes share. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(clock: Clock) {

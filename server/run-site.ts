@@ -28,7 +28,7 @@ type ServerParts = Pick<AppParts, "store" | "clock" | "log" | "metrics"> & {
   address: string;
 };
 
-/** Everything that depends on one build of the site. While a site is replaced, two run beside each other, as in two processes. */
+/** Starts everything that depends on one build. While a site is replaced, two run side by side, like two processes. */
 export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   const { config, store, clock, log, metrics, address } = parts;
   const siteOrigin = config.siteOrigin ?? address;
@@ -92,7 +92,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     headers,
     ownerLinks,
     access: {
-      // Beside the one that is posted to, whatever it is called.
+      // In addition to the origin that a request is posted to.
       allowedOrigins: new Set([site.siteOrigin, siteOrigin]),
       redirectOrigin: site.functionsOrigin && (config.siteOrigin ?? site.siteOrigin),
       clientKey: config.publicClientKey,
@@ -109,7 +109,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   return {
     build,
     site,
-    /** The channels that carry mail to the owners. */
+    /** The channels that can send notices to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
     describeUnreachable: () => describeUnreachable(channels),
@@ -119,7 +119,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
   };
 }
 
-/** At once and each minute, so that midnight in the business's time zone needs no timer of its own. */
+/** Updates pages at once and each minute, so that midnight in the business's time zone needs no timer of its own. */
 function showTime(pages: SitePages, clock: Clock, log: Logger): { stop(): Promise<void> } {
   const show = () =>
     pages

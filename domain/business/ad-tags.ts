@@ -9,7 +9,7 @@ export type AdTagsStatus =
   | "storage-blocked"
   | "not-set-up";
 
-/** Nothing is told before the visitor allows it, which serves laws that ask for consent and those that ask for a way out. */
+/** Ad tags run only after the visitor allows them, which meets laws that require consent as well as an opt-out. */
 export function adTagsStatus(known: {
   isSetUp: boolean;
   /** Global Privacy Control: https://globalprivacycontrol.org */

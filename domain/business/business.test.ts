@@ -11,7 +11,7 @@ import { isPageFileOff, isPageOff } from "./switches.ts";
 import { townOfZip } from "./town-of-zip.ts";
 import { zipAnswers } from "./zip-answers.ts";
 
-test("booking leads where people create an account, unless it has an address of its own [FX04]", () => {
+test("booking links to the sign-up page, unless it has a URL of its own [FX04]", () => {
   const { business } = readSample();
   if (!business.portal) throw new Error("The sample has a portal");
   const { booking: _, ...portal } = business.portal;
@@ -20,7 +20,7 @@ test("booking leads where people create an account, unless it has an address of 
   expect(bookingUrl({ ...business, portal: { ...portal, booking } })).toBe(booking);
 });
 
-test("a time zone is an area and a city, whose clocks change as theirs do [LF05, TR16]", () => {
+test("a time zone is an area and a city, which follows daylight saving time [LF05, TR16]", () => {
   const isZone = (name: string) => v.is(businessSchema.entries.timeZone, name);
   expect(["America/Denver", "Asia/Kolkata"].filter(isZone)).toHaveLength(2);
   const others = [
@@ -42,7 +42,7 @@ test.each<[Choice, AdTagsStatus]>([
   ["allowed", "allowed"],
   ["refused", "refused"],
   ["unknown", "storage-blocked"],
-])("with the choice %s ad tags are %s, and never run where none is set up [X19]", (choice, status) => {
+])("with the choice %s ad tags are %s, and never run when none is set up [X19]", (choice, status) => {
   const known = { choice, isSetUp: true, hasPrivacyControl: false };
   if (status === "allowed") expect(adTagsStatus({ ...known, isSetUp: false })).toBe("not-set-up");
   expect(adTagsStatus(known)).toBe(status);
@@ -51,7 +51,7 @@ test.each<[Choice, AdTagsStatus]>([
 
 const ids = { serviceId: "service_1", templateId: "ask", scheduleTemplateId: "dates", publicKey: "key_1" };
 
-test("the email service is reached at its own origin, all guards off, unless told otherwise [CA18]", () => {
+test("by default the email service is called at its own origin with all guards off [CA18]", () => {
   expect(emailService(v.parse(leadTransportSchema, { transport: "emailjs", emailjs: ids }))).toEqual({
     ...ids,
     origin: "https://api.emailjs.com",
@@ -68,7 +68,7 @@ const town = (name: string, zipCodes: string[], nearbyZipCodes: string[] = []) =
 });
 const towns = [town("Parker", ["80134"], ["80108", "80116"]), town("Castle Pines", ["80108"], ["80134"])];
 
-test("a ZIP code of one town is yes, though it is next to another [VF04]", () => {
+test("a served ZIP code gets yes, even if it is near another town [VF04]", () => {
   const answers = zipAnswers(towns, words.everyPage.zipAnswer);
   expect(answers["80134"]).toMatch(/^Yes.*Parker/);
   expect(answers["80108"]).toMatch(/^Yes.*Castle Pines/);
@@ -76,7 +76,7 @@ test("a ZIP code of one town is yes, though it is next to another [VF04]", () =>
   expect(answers.other).toMatch(/^We don't cover that ZIP code yet\./);
 });
 
-test("no ZIP code is said to be outside where no town lists any, and a town without any among others is refused [PC02]", () => {
+test("no ZIP code is called outside when no town lists any; a town without any among others is rejected [PC02]", () => {
   expect(zipAnswers([town("Parker", []), town("Castle Pines", [])], words.everyPage.zipAnswer)).toEqual({});
   const faultsOf = (...towns: Location[]) => {
     const all = towns.map((each) => ({ ...each, id: each.name.toLowerCase() }));
@@ -99,14 +99,14 @@ test.each([
   ["8010", "+17205550142", ["address.zip"]],
   ["80104", "+11205550142", ["phone"]],
   ["80104", "+17200550142", ["phone"]],
-])("a ZIP code %s and a phone number %s are refused at %j [PC02]", (zip, phone, fields) => {
+])("a ZIP code %s and a phone number %s are rejected at %j [PC02]", (zip, phone, fields) => {
   const { issues = [] } = v.safeParse(v.pick(businessSchema, ["address", "phone"]), {
     ...{ address: { ...business.address, zip }, phone },
   });
   expect(issues.map((issue) => v.getDotPath(issue))).toEqual(fields);
 });
 
-test("a proof is checked no later than it holds [PC02]", () => {
+test("a proof must have been checked before it expires [PC02]", () => {
   const wrong = (lastCheckedOn: string) => {
     const evidence = [{ kind: "bond", provider: "Acme", lastCheckedOn, expiresOn: "2026-12-01" }];
     const { issues = [] } = v.safeParse(v.pick(businessFileSchema, ["evidence"]), { evidence });
@@ -115,7 +115,7 @@ test("a proof is checked no later than it holds [PC02]", () => {
   expect([wrong("2026-12-01"), wrong("2026-12-02")]).toEqual([[], ["evidence.0.expiresOn"]]);
 });
 
-test("the town is known by the first five digits of a ZIP code, however it is typed [FX13]", () => {
+test("the town is found by the first five digits of a ZIP code, however it is typed [FX13]", () => {
   expect(townsByZip(towns)).toEqual({ "80134": "Parker", "80108": "Castle Pines" });
   expect(townsByZip(towns, "nearbyZipCodes")).toEqual({
     ...{ "80108": "Parker", "80116": "Parker", "80134": "Castle Pines" },
@@ -126,7 +126,7 @@ test("the town is known by the first five digits of a ZIP code, however it is ty
   ]);
 });
 
-test("four towns stand in a line, of five the region [VF03]", () => {
+test("four towns are listed in a line, for five the region is shown [VF03]", () => {
   const named = (...names: string[]) =>
     townLine(
       names.map((name) => town(name, [])),
@@ -136,7 +136,7 @@ test("four towns stand in a line, of five the region [VF03]", () => {
   expect(named("A", "B", "C", "D", "E")).toBe("Douglas County");
 });
 
-test("a review stands on the pages that it names, and on no other [HO11]", () => {
+test("a review is shown on the pages that it names, and on no other [HO11]", () => {
   const [review] = reviews;
   if (!review) throw new Error("The sample has a review");
   const shown = [{ ...review, shownOn: ["dog-walking" as const, "pet-sitting" as const] }];
@@ -158,19 +158,19 @@ test.each([
   expect(isPageOff([...off], href)).toBe(isOff);
 });
 
-test("the words of a page that is left out are left out too [LF08]", () => {
+test("the text of a page that is left out is left out too [LF08]", () => {
   const files = ["pages/jobs.yaml", "pages/home.yaml", "blog/fall.md", "faq.yaml"];
   expect(files.map((file) => isPageFileOff(["jobs", "blog"], file))).toEqual([true, false, true, false]);
 });
 
-test("texts go to their own number, or the phone, and to none where the business does not text", () => {
+test("the texting number is its own or the phone's, and null when the business does not text", () => {
   const numbers = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
   expect(smsNumberOf(numbers)).toBe("+13035550199");
   expect(smsNumberOf({ ...numbers, smsNumber: undefined })).toBe("+17205550142");
   expect(smsNumberOf({ ...numbers, off: ["texting"] })).toBeNull();
 });
 
-test("either network of two is asked about [X19]", () => {
+test("consent is asked with either of the two ad networks [X19]", () => {
   const tag = { scriptUrl: "https://ads.example/a.js", origins: [] };
   const has = (conversions: object) =>
     hasAdTags({ ...business, conversions: { requireSubmission: true, ...conversions } });
@@ -179,7 +179,7 @@ test("either network of two is asked about [X19]", () => {
   ]);
 });
 
-test("a visit to the thank-you page alone is no conversion, owners are reminded and changes published, unless they say otherwise [X19, LF08]", () => {
+test("by default a visit to the thank-you page alone is no conversion, owners are reminded and changes published [X19, LF08]", () => {
   const { conversions, reminders, publish } = businessSchema.entries;
   expect(v.parse(conversions, undefined)).toEqual({ requireSubmission: true });
   expect(v.parse(conversions, {})).toEqual({ requireSubmission: true });
@@ -192,11 +192,11 @@ test.each([
   ["http://localhost:3000/x", true],
   ["https://dana:secret@maps.example/x", false],
   ["https://maps.example:x", false],
-])("the address %s is taken: %s", (url, isTaken) => {
+])("the URL %s is accepted: %s", (url, isTaken) => {
   expect(v.is(businessSchema.entries.social, [{ name: "Maps", url }])).toBe(isTaken);
 });
 
-test("a long name is shown as its short one with the rest, where it begins with it [FX08]", () => {
+test("a long name is shown as its short name and the rest, if it starts with the short name [FX08]", () => {
   expect(splitName({ name: "Paws Pet Care", shortName: "Paws" })).toEqual({
     shortName: "Paws",
     rest: "Pet Care",
@@ -205,7 +205,7 @@ test("a long name is shown as its short one with the rest, where it begins with 
   expect(splitName({ name: "Paws", shortName: undefined })).toEqual({ shortName: "Paws", rest: "" });
 });
 
-test("the map in the frame is the one around the towns, whatever state they are in [PC06]", () => {
+test("the embedded map shows the area around the towns, in any state [PC06]", () => {
   const portland = { latitude: 43.6591, longitude: -70.2568 };
   expect(mapAddress([portland])).toBe(
     "https://www.openstreetmap.org/export/embed.html?bbox=-70.3568%2C43.5591%2C-70.1568%2C43.7591&layer=mapnik",
@@ -215,13 +215,13 @@ test("the map in the frame is the one around the towns, whatever state they are 
   );
 });
 
-test("a town that lies far from the first one is refused, and one across a border is not [PC06]", () => {
+test("a town far from the first one is rejected, but not one across a state border [PC06]", () => {
   const [first, second] = readSample().locations;
   const told = (latitude: number, longitude: number) =>
     v
       .safeParse(locationsSchema, { locations: [first, { ...second, latitude, longitude }] })
       .issues?.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) ?? [];
-  // Cheyenne in Wyoming, and a slip of one digit each.
+  // Cheyenne in Wyoming, then one mistyped digit each.
   expect(told(41.14, -104.82)).toEqual([]);
   expect(told(29.5186, -104.7614)).toEqual([
     "locations.1.latitude is far from Castle Rock; put in the latitude of Parker",
@@ -238,7 +238,7 @@ const entry = (kind: Evidence["kind"], expiresOn = "2027-01-01"): Evidence => ({
   expiresOn,
 });
 
-test("a claim is proven by the latest proof of each kind, until the first of them runs out [NH08]", () => {
+test("a claim is proven by the latest proof of each kind, until the first of them expires [NH08]", () => {
   const all = [entry("bond", "2026-03-01"), entry("bond", "2027-03-01"), entry("insurance", "2026-08-31")];
   expect(proofOf("Licensed, bonded and insured", all)).toEqual({
     entries: [entry("bond", "2027-03-01"), entry("insurance", "2026-08-31")],

@@ -172,7 +172,7 @@ export const businessSchema = v.strictObject({
   ),
 });
 
-/** Policies and links are made of it; on http only this machine. */
+/** Accepts https, and http for this machine alone. Security policies and links contain the URL. */
 function isWebAddress(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.username || url.password || !/^[\w.-]+$/.test(url.hostname)) return false;
@@ -188,7 +188,7 @@ function isOrigin(text: string): boolean {
 
 const areas = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//;
 
-/** EST, Etc/GMT+5 and "-07:00" would not follow the change of the clocks. */
+/** Accepts an area and a city only: EST, Etc/GMT+5 and "-07:00" ignore daylight saving time. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -200,18 +200,18 @@ function isTimeZone(name: string): boolean {
 
 export type Business = v.InferOutput<typeof businessSchema>;
 
-/** A long name is shown as its short name, with the rest smaller beneath; "" without a rest. */
+/** Splits a long name into its short name and the rest, which is shown smaller beneath; "" without a rest. */
 export function splitName({ name, shortName = name }: Pick<Business, "name" | "shortName">) {
   const rest = name.startsWith(shortName) ? name.slice(shortName.length).trim() : "";
   return { shortName, rest };
 }
 
-/** Null where the business does not text. */
+/** Returns null when the business does not text. */
 export function smsNumberOf({ phone, smsNumber, off }: Business): string | null {
   return off.includes("texting") ? null : (smsNumber ?? phone);
 }
 
-/** Null without a portal. */
+/** Returns null without a portal. */
 export function bookingUrl({ portal }: Pick<Business, "portal">): string | null {
   return portal ? (portal.booking ?? portal.createAccount) : null;
 }

@@ -38,7 +38,7 @@ const closureSchema = v.pipe(
 
 export type Closure = v.InferOutput<typeof closureSchema>;
 
-/** An overlap is told at the later entry. */
+/** Reports an overlap at the later entry. */
 export const closuresSchema = v.pipe(
   v.array(closureSchema),
   eachEntry<Closure>((closure, before) => {
@@ -53,12 +53,12 @@ function overlaps(one: Closure, other: Closure): boolean {
   return isSameCare && one.from <= other.to && other.from <= one.to;
 }
 
-/** Whether it is a day without any care. */
+/** Returns whether this is a day without any care. */
 export function isAway(closures: readonly Closure[], date: string): boolean {
   return closures.some(({ from, to, services }) => !services && from <= date && date <= to);
 }
 
-/** When the phone is answered: neither on days off nor while everybody is away. */
+/** Returns when the phone is answered: neither on days off nor while everybody is away. */
 export function phoneHours({
   hours,
   closures,
@@ -77,13 +77,13 @@ export function phoneHours({
   };
 }
 
-/** What the owners write of the days on which care is given. */
+/** The owners' settings of the days on which care is given. */
 export type BusinessDays = {
   hours: { visits: Pick<OfficeHours["visits"], "days"> };
   closures: readonly Closure[];
 };
 
-/** Of a service, or a choice that stands for several; of none, it is not known yet which care is meant. */
+/** Returns the days of a service, or of a choice that stands for several; with none, the kind of care is not known yet. */
 export function careDays({ hours, closures }: BusinessDays, meant: readonly Service[]): CareDays {
   const closedDays = closedDaysOf(closures, meant);
   const withoutVisits = weekdays.filter((day) => !hours.visits.days.includes(day));
@@ -96,7 +96,7 @@ export function careDays({ hours, closures }: BusinessDays, meant: readonly Serv
   };
 }
 
-/** Of a choice that stands for these services. */
+/** Returns the days closed for a choice that stands for these services. */
 export function closedDaysOf(
   closures: readonly Closure[],
   meant: readonly Pick<Service, "id" | "title">[],
@@ -117,7 +117,7 @@ export function phoneHoursText(business: Facts): string {
   return open.join(", ") + (closed && `; closed on ${closed}`);
 }
 
-/** "Thanksgiving Day, Christmas Day and Mon, Dec 14, 2026 (Barn repairs)", or "": what comes once is no holiday that people know. */
+/** "Thanksgiving Day, Christmas Day and Mon, Dec 14, 2026 (Barn repairs)", or "". A one-time day is shown with its date. */
 export function closedDaysText({ hours: { closed }, closures }: Facts): string {
   const isOnce = ({ day, name }: OfficeHours["closed"][number]) =>
     isCalendarDate(day) && closed.filter((each) => each.name === name).length === 1;

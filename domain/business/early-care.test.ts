@@ -40,12 +40,12 @@ test.each([
   ["a day that has just begun", "2026-11-25", "2026-11-25T00:00:00-07:00", "Fri, Nov 27, 8 AM"],
   ["a day that has just ended", "2026-11-25", "2026-11-26T00:00:00-07:00", null],
   ["what is no day", "soon", "2026-11-25T22:28:00-07:00", null],
-])("care on %s is told by when we answer: %s, sent %s [TW02]", (_day, firstDay, sentAt, answer) => {
+])("care on %s (%s), sent %s, has the late answer %s [TW02]", (_day, firstDay, sentAt, answer) => {
   const dueAt = lateAnswerAt(firstDay, new Date(sentAt), rule);
   expect(dueAt && replyTimeText(dueAt, businessClock)).toBe(answer);
 });
 
-test("it says by when we answer, and what to do: call, or what the business says, or leave a voicemail while nobody answers [TW02, TR05]", () => {
+test("the text says when we answer and what to do: call, what the business says, or leave a voicemail while phones are off [TW02, TR05]", () => {
   const dueAt = new Date("2026-11-27T11:00:00-07:00");
   const phone = "+17205550142";
   const portal = { createAccount: "", login: "", store: "" };
@@ -79,7 +79,7 @@ test.each([
   [{ endDate: "2026-11-09" }, "2026-11-09", "passed"],
   [{ endDate: "2026-11-11" }, "2026-11-11", "ahead"],
   [{ startDate: "", endDate: "" }, "", null],
-])("on November 10, care of %j begins on %j and is %s [NH03]", (fields, firstDay, stage) => {
+])("on November 10, care with the dates %j starts on %j and is %s [NH03]", (fields, firstDay, stage) => {
   expect(firstDayOf(fields)).toBe(firstDay);
   expect(careStage(fields, today)).toBe(stage);
 });
@@ -89,11 +89,11 @@ test.each([
   ["2026-11-10", "Starts today"],
   ["2026-11-11", "Starts tomorrow"],
   ["2026-11-12", "Starts Thu, Nov 12"],
-])("on November 10, care from %s is called: %s [OW04]", (firstDay, text) => {
+])("on November 10, care from %s reads: %s [OW04]", (firstDay, text) => {
   expect(startsText(firstDay, today)).toBe(text);
 });
 
-test("care that starts too soon is told to call while the phone is answered, and what else to do while it is not [NH03]", () => {
+test("for care that starts too soon, visitors are asked to call while the phone is answered, and told what else to do otherwise [NH03]", () => {
   const own = { phone: "+17205550142", afterHours: "Text us instead." };
   const told = (time: string) =>
     earlyCareNow("2026-11-11", new Date(`2026-11-10T${time}-07:00`), { ...rule, closed: [] }, own) ?? "";

@@ -9,7 +9,7 @@ export function firstDayOf({ startDate, endDate }: Record<string, unknown>): str
   return String(startDate || endDate || "");
 }
 
-/** `begun`: today at the latest. Without a last day it goes on; without any day it is null. */
+/** `begun`: care starts today or earlier. Without a last day it never passes. Null without any day. */
 export function careStage(
   fields: Record<string, unknown>,
   today: string,
@@ -32,7 +32,7 @@ export function startsBeforeAnswer(
   );
 }
 
-/** When the promised answer is due, if care starts by then; null when there is time. */
+/** Returns when the promised answer is due if care starts by then; null when it starts later. */
 export function lateAnswerAt(firstDay: string, receivedAt: Date, rule: ReplyRule): Date | null {
   const { businessClock } = rule;
   // Computed only for dates, because it takes as long as storing a request.
@@ -43,10 +43,10 @@ export function lateAnswerAt(firstDay: string, receivedAt: Date, rule: ReplyRule
 /** Names the part of the thank-you page that says what to do, and shows it without scripts. */
 export const earlyCareId = "soon";
 
-/** What to do about it: now, by whether the phone is answered, or (`any`) where the time of reading is unknown. */
+/** What to do: while the phone is answered (`open`), while it is not (`closed`), or if the time is unknown (`any`). */
 export type EarlyCareAdvice = Record<"open" | "closed" | "any" | "phone" | "call", string>;
 
-/** Stands beside other sentences, which may have said that the phones are off. */
+/** Does not say that the phones are off, because the sentences beside it may have said so. */
 export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHours" | "portal">): string {
   if (afterHours) return afterHours;
   return portal ? "Already a client? Message your sitter in the app." : "You can leave a voicemail anytime.";
@@ -74,7 +74,7 @@ export function earlyCareBy(time: string): string {
   return `You'll hear from us by ${time}, which may be too late for your first day.`;
 }
 
-/** Where it is rendered as it is read; null when there is time. */
+/** Returns the text for a page that is rendered when it is read; null when care starts after the answer. */
 export function earlyCareNow(
   firstDay: string,
   now: Date,
@@ -86,12 +86,12 @@ export function earlyCareNow(
   return dueAt && earlyCareText(dueAt, isOfficeOpen(now, rule) ? open : closed, rule.businessClock);
 }
 
-/** Without scripts, before a request is sent. */
+/** Shown without scripts, before a request is sent. */
 export function uncomputedEarlyCareText({ any }: EarlyCareAdvice): string {
   return `Need care before then? ${any}`;
 }
 
-/** Without scripts, after it is sent. */
+/** Shown without scripts, after a request is sent. */
 export const uncomputedEarlyCareBy = "Your first day may come before you hear from us.";
 
 /** "Starts tomorrow", for the owners. */
@@ -108,7 +108,7 @@ export function isNightTime(at: Date, businessClock: ZonedClock): boolean {
   return time >= night.from || time < night.to;
 }
 
-/** For the owners, who read it at any hour. */
+/** Asks the owners to call, who may read it at night. */
 export function pleaseCall(at: Date, businessClock: ZonedClock): string {
   return `Please call ${isNightTime(at, businessClock) ? "in the morning" : "now"}`;
 }

@@ -46,7 +46,7 @@ export type Evidence = v.InferOutput<typeof evidenceSchema>[number];
 /** `until` is the last day on which everything proven is still proven. */
 type ClaimProof = { entries: Evidence[]; until: string };
 
-/** The latest proof of each thing a text claims. Null where nothing is proven: then the doctor asks the owners for it. */
+/** Returns the latest proof of each thing a text claims. Null without any: then the doctor asks the owners for it. */
 export function proofOf(claim: string, evidence: readonly Evidence[]): ClaimProof | null {
   const entries = claims.flatMap(([kind, words]) => {
     const ofKind = words.test(claim) ? evidence.filter((entry) => entry.kind === kind) : [];

@@ -23,7 +23,7 @@ const emailServiceSchema = v.strictObject({
       blockHeadless: v.optional(v.boolean(), false),
       /** Anyone can read this list in the page. */
       blockedEmails: v.optional(v.array(v.pipe(v.string(), v.email("must be an email address"))), []),
-      /** Between two emails from one browser tab. */
+      /** The least time between two emails from one browser tab. */
       throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
     {},
@@ -48,7 +48,7 @@ export const leadTransportSchema = v.pipe(
 
 type LeadTransport = v.InferOutput<typeof leadTransportSchema>;
 
-/** Null when requests go to the functions. */
+/** Returns null when requests are sent to the functions. */
 export function emailService({ transport, emailjs }: LeadTransport): EmailServiceSettings | null {
   return transport === "emailjs" ? (emailjs ?? null) : null;
 }

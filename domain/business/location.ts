@@ -38,10 +38,10 @@ const locationSchema = v.strictObject({
 
 export type Location = v.InferOutput<typeof locationSchema>;
 
-/** In degrees, a hundred miles or more: a slip of one digit. */
+/** In degrees, a hundred miles or more: a town farther away has a mistyped digit. */
 const tooFar = 2;
 
-/** Everything in America lies west, the map is drawn around all towns, and the forms fill in one town for a ZIP code. */
+/** Checks the coordinates, because the map is drawn around all towns, and that a ZIP code belongs to one town. */
 const eachInItsPlace = eachEntry<Location>((town, before, all) => {
   const [first = town] = before;
   const faults: EntryFault<Location>[] = [];
@@ -71,7 +71,7 @@ export const locationsSchema = v.strictObject({
 
 type Towns = { locations: { locations: readonly Location[] } };
 
-/** The links are for fields that take them. */
+/** `business.townLinks` is for fields that may contain links. */
 export function townTokens({ locations: { locations: towns } }: Towns): Tokens {
   const links = towns.map((town) => `[${town.name}](${cityPath(town)})`);
   return {

@@ -20,12 +20,12 @@ test("visits read as the home page shows them [HO16, K11]", () => {
   const { extended: _, ...plain } = hours;
   expect(describeVisitHours(plain)).toBe("Monday-Sunday 8am-10pm");
   expect(describeEarlyVisits(plain)).toBeNull();
-  // A visit by appointment in the evening is no early one.
+  // A visit by appointment in the evening is not an early one.
   const late = { ...hours.visits, closes: "23:00" };
   expect(describeEarlyVisits({ ...plain, extended: late })).toBeNull();
 });
 
-test("of days of which only some have visits by appointment no early visit is promised, nor a day without visits [PC02]", () => {
+test("no early visits are promised if only some days have visits by appointment, nor a day without visits [PC02]", () => {
   const { hours } = readSample().business;
   const { visits } = hours;
   const saturday = { ...visits, days: ["Saturday" as const], opens: "06:00", closes: "23:00" };
@@ -35,7 +35,7 @@ test("of days of which only some have visits by appointment no early visit is pr
   expect(describeVisitHours(some)).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
   const onMonday = { ...some, visits: { ...visits, days: ["Monday" as const] } };
   expect(describeVisitHours(onMonday)).toBe("Monday 8am-10pm");
-  // What is within the visiting hours takes nothing from them.
+  // Extended hours within the visiting hours do not shorten them.
   const within = { ...visits, opens: "09:00", closes: "23:00" };
   expect(widestHours({ ...hours, extended: within })).toEqual({ ...visits, closes: "23:00" });
   expect(widestHours(onMonday)).toEqual(onMonday.visits);
@@ -46,7 +46,7 @@ test.each([
   ["on another day", "Saturday", "09:00", true],
   ["after them", "Friday", "15:00", true],
   ["a minute before their end", "Friday", "14:59", false],
-])("phone hours that begin %s of others are taken or refused [PC02]", (_case, day, opens, isTaken) => {
+])("phone hours that start %s of others are accepted or rejected [PC02]", (_case, day, opens, isTaken) => {
   const first = { days: ["Thursday", "Friday"], opens: "08:00", closes: "15:00" };
   const office = [first, { days: [day], opens, closes: "18:00" }];
   const { issues = [] } = v.safeParse(v.pick(officeHoursSchema, ["office"]), { office });
@@ -54,7 +54,7 @@ test.each([
   expect(issues.map(({ message }) => message)).toEqual(isTaken ? [] : refused);
 });
 
-test("noon, midnight and whole days are said in words, and extended hours only where they extend [WM13]", () => {
+test("noon, midnight and whole days are written in words, and extended hours only if they extend others [WM13]", () => {
   const { hours } = readSample().business;
   const visits = (opens: string, closes: string) => ({
     ...hours,
@@ -94,7 +94,7 @@ test("noon, midnight and whole days are said in words, and extended hours only w
   );
 });
 
-test("days without phone are named with the phone hours, each once, also more than three days ahead, what comes once with its day [LF07, TR19, OP04]", () => {
+test("days without phone are listed with the phone hours, each once, also more than three days ahead, and a one-time day with its date [LF07, TR19, OP04]", () => {
   const { hours, closures } = readSample().business;
   const closed = "New Year's Day, Independence Day, Thanksgiving Day and Christmas Day";
   expect(closedDaysText({ hours, closures })).toBe(closed);

@@ -13,7 +13,7 @@ export const weekdays = [
 ] as const;
 type Weekday = (typeof weekdays)[number];
 
-/** Of a date such as "2025-11-26". */
+/** Returns the weekday of a date such as "2025-11-26". */
 export function weekdayOf(date: string): Weekday {
   return weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? "Sunday";
 }
@@ -53,7 +53,7 @@ function overlappingDay(periods: OpenPeriods): Weekday | undefined {
   });
 }
 
-/** Of those that overlap a page would say both. */
+/** Rejects periods that overlap, because a page would show both. */
 const openPeriods = v.pipe(
   v.array(openPeriod),
   v.check(
@@ -113,13 +113,13 @@ export function describeVisitHours({ visits, extended }: OfficeHours): string {
   return extended && isBeyond(extended, visits) ? `${hours} with extended hours by appointment` : hours;
 }
 
-/** On a day without visits none is agreed either. */
+/** Ignores days without visits, for which none can be agreed either. */
 function isBeyond(extended: OpenPeriod, { days, opens, closes }: OpenPeriod): boolean {
   const isSameDay = days.some((day) => extended.days.includes(day));
   return isSameDay && (extended.opens < opens || extended.closes > closes);
 }
 
-/** When a visit can be had on each day of visits, by appointment too. */
+/** Returns the hours in which a visit is possible on each visiting day, including those by appointment. */
 export function widestHours({ visits, extended = visits }: OfficeHours): OpenPeriod {
   const { days, opens, closes } = visits;
   if (!days.every((day) => extended.days.includes(day))) return visits;
@@ -130,7 +130,7 @@ export function widestHours({ visits, extended = visits }: OfficeHours): OpenPer
   };
 }
 
-/** From when a visit can be agreed, where that is before the visiting hours. */
+/** Returns from when a visit can be agreed, if that is before the visiting hours; otherwise null. */
 export function earlyVisitsFrom(hours: OfficeHours): string | null {
   const { opens } = widestHours(hours);
   return opens < hours.visits.opens ? opens : null;
@@ -182,7 +182,7 @@ function periodText({ opens, closes }: Omit<OpenPeriod, "days">, format = clockT
   return `${format(opens)}-${format(closes === lastMinute ? "00:00" : closes)}`;
 }
 
-/** "10:42 AM"; nobody is sure which half of the day "12 PM" is in. */
+/** "10:42 AM"; "noon" and "midnight", because "12 PM" is ambiguous. */
 export function clockTime(time24: string): string {
   if (time24 === "12:00") return "noon";
   if (time24 === "00:00") return "midnight";

@@ -24,7 +24,7 @@ const closedDay = "Closed on {name}, {day}, until {next}.";
 const snow = { from: "2026-12-01", to: "2026-12-03", text: "Snow" };
 const ahead = (today: string) => noticesAhead([snow], { hours, closures }, services, closedDay, today);
 
-test("a closed day is told from three days before with the next office day, the yearly one each year, and a closure from two weeks before [LF07, VF01, OP04]", () => {
+test("a closed day is announced three days before with the next office day, a yearly one each year, and a closure two weeks before [LF07, VF01, OP04]", () => {
   expect(ahead("2026-11-26")).toEqual([
     snow,
     {
@@ -50,7 +50,7 @@ test("a closed day is told from three days before with the next office day, the 
   ]);
 });
 
-test("nothing that has ended is told, and what has not is [NH06]", () => {
+test("ended notices are left out, others are kept [NH06]", () => {
   for (const today of ["2026-12-03", "2026-12-04", "2026-12-26"])
     expect(ahead(today).filter(({ to }) => to < today)).toEqual([]);
   expect(ahead("2026-12-03")).toContain(snow);
@@ -58,7 +58,7 @@ test("nothing that has ended is told, and what has not is [NH06]", () => {
   expect(closedDays).toContain("Closed on Christmas Day, Sat, Dec 25, until Mon, Dec 27.");
 });
 
-test("a closed day within a time away has no notice of its own: no visits go on [TR02, OP04]", () => {
+test("a closed day within a closure has no notice of its own, because there are no visits either [TR02, OP04]", () => {
   const away: Closure = { from: "2026-12-24", to: "2026-12-25", title: "Christmas" };
   const told = noticesAhead([], { hours, closures: [away] }, services, closedDay, "2026-12-01");
   expect(told.map(({ to }) => to).filter((to) => to < "2027")).toEqual(["2026-12-25"]);
@@ -68,7 +68,7 @@ test.each([
   ["never", []],
   ["by appointment alone", ["Sunday" as const]],
 ])(
-  "where the phone is answered %s, no day is said to be off and no closed one to be the next [PC02]",
+  "when the phone is answered %s, no day is announced as off and the next day is never a closed one [PC02]",
   (_case, officeByAppointment) => {
     const unheard = { ...hours, office: [], officeByAppointment };
     const away: Closure[] = [
@@ -87,7 +87,7 @@ test("a closed day's notice says when we're back, and leaves the hour of the ans
   expect(readSample().words.everyPage.notices.closedDay).not.toMatch(/answer|hear|reply|call you/i);
 });
 
-test("a notice stands on the pages that it names, or on all [NH06]", () => {
+test("a notice is shown on the pages that it names, or on all [NH06]", () => {
   const elsewhere = { ...snow, pages: ["/", "/schedule"] };
   expect([snow, elsewhere].map((notice) => isShownOn(notice, "/faq"))).toEqual([true, false]);
 });
@@ -96,7 +96,7 @@ test.each([
   [{ ...snow, to: "2026-11-30" }, "must not be before `from`"],
   [{ ...snow, to: "Dec 3" }, 'must be a date such as "2025-11-26"'],
   [{ ...snow, pages: ["schedule"] }, "must be a path on this site such as /about"],
-])("%j is refused [NH06]", (notice, message) => {
+])("%j is rejected [NH06]", (notice, message) => {
   const { issues = [] } = v.safeParse(noticesSchema, { notices: [notice] });
   expect(issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -14,7 +14,7 @@ import { type Closure, closedDaysOf, isAway, phoneHours } from "./closures.ts";
 import { isDayOff, type OfficeHours, weekdayOf } from "./office-hours.ts";
 
 const closedDayNoticeDays = 3;
-/** Care is planned this long before. */
+/** How far ahead visitors plan care. */
 const closureNoticeDays = 14;
 /** Closed days of every year ("12-25") are expanded this far, so a site that is built once a year never lacks one. */
 const expandedDays = 366 + closedDayNoticeDays;
@@ -88,7 +88,7 @@ function closedDatesAhead(closed: OfficeHours["closed"], today: string): { date:
   });
 }
 
-/** The next that isn't closed, where a week has none. */
+/** Returns the next day on which the office opens; without office hours, the next day that isn't closed. */
 function nextOfficeDay(date: string, { office, closed }: PhoneHours): string {
   const isOpen = (day: string) =>
     !isDayOff(closed, day) &&

@@ -3,7 +3,7 @@ import { oneOf, plainText } from "../pages/content-text.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
 import { formatList, numberWord } from "../wording.ts";
 
-/** What each drawn person has along; `app/drawings/portraits.svg` draws them. */
+/** Named after what each person has along, as drawn in `app/drawings/portraits.svg`. */
 export const portraitNames = [
   "binoculars",
   "cat",
@@ -17,7 +17,7 @@ export const portraitNames = [
 
 const personFields = {
   name: plainText,
-  /** A photo of content/photos/, a URL or a path in the bucket; goes before the drawing. */
+  /** A photo of content/photos/, a URL or a path in the bucket; shown instead of the drawing. */
   image: v.optional(plainText),
   imageAlt: v.optional(v.pipe(plainText, v.description("the name when empty"))),
   portrait: v.optional(
@@ -42,7 +42,7 @@ const teamMemberSchema = v.strictObject({
   ...personFields,
   role: oneOf(teamRoles),
   bio: plainText,
-  /** True for the shipped, invented people, whom a release build refuses. */
+  /** True for the shipped, invented people, whom a release build rejects. */
   sample: v.optional(v.boolean(), false),
 });
 

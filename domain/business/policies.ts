@@ -26,7 +26,7 @@ export const policiesSchema = v.strictObject({
   /** The privacy policy prints the same numbers. */
   retention: v.strictObject({
     requestMonths: whole,
-    /** Applies to suspected spam that the owners have not judged. */
+    /** Applies to suspected spam that the owners have not reviewed. */
     heldDays: whole,
     /** Counted from when the owners marked it. */
     spamDays: whole,
@@ -40,7 +40,7 @@ export const policiesSchema = v.strictObject({
     phoneSharing: plainText,
     law: v.optional(v.pipe(plainText, v.description("your state's privacy law; left out where it has none"))),
   }),
-  /** Until when an applicant is answered, yes or no. */
+  /** The time within which an applicant is answered, yes or no. */
   hiring: v.strictObject({ answerBusinessDays: whole }),
   terms: v.strictObject({ lastUpdated: calendarDateSchema }),
 });
@@ -83,7 +83,7 @@ export function policyTokens(facts: Facts): Tokens {
   };
 }
 
-/** The one rule of who cancels by what, said alike on all pages: a deposit brings rules of its own, also for a single visit. */
+/** Returns the cancellation rule, worded alike on all pages. A deposit has rules of its own, also for a single visit. */
 function cancellationText({ policies, holidayPricing: { deposit }, catalogue: { services } }: Facts): string {
   const { noticeHours, holidayNoticeHours } = policies.cancellation;
   const isAlike = holidayNoticeHours === noticeHours || hasNightsAlone(services);
@@ -113,7 +113,7 @@ export type ExpiryTimes = Record<
   Date
 >;
 
-/** As of the beginning of a day of the business, so that every record is kept for at least its full time. */
+/** Counts from the start of a day of the business, so that every record is kept for at least its full time. */
 export function expiryTimes(
   retention: Retention,
   now: Date,

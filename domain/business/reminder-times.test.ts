@@ -22,7 +22,7 @@ function remindersOf(receivedAt: string): string[] {
   return remindersAfter({ receivedAt: at, dueAt: replyDueAt(at, rule) }, rule);
 }
 
-/** Each is told of when it is due, and nobody answers. */
+/** Returns all reminders of a request that nobody answers. */
 function remindersAfter(waiting: Parameters<typeof nextReminder>[0], rule: ReplyRule): string[] {
   const times: string[] = [];
   let next = nextReminder(waiting, waiting.receivedAt, rule);
@@ -30,7 +30,7 @@ function remindersAfter(waiting: Parameters<typeof nextReminder>[0], rule: Reply
   return times;
 }
 
-test("the due time and the first reminder follow the time, and are computed once a minute [OW04]", () => {
+test("the due time and the first reminder depend on the time, and are computed once a minute [OW04]", () => {
   const answerTimes = createAnswerTimes({ withinHours: 24, office, closed, businessClock });
   const at = (receivedAt: string) => answerTimes(new Date(receivedAt)).remindAt;
   const afternoon = at("2025-11-24T15:59:01-07:00");
@@ -53,7 +53,7 @@ test.each([
   ["at closing time", "2025-11-24T18:00:00-07:00", "Tue, Nov 25, 5 PM"],
   // Due at 10 AM.
   ["of a closed day: as the office opens", "2025-12-25T10:00:00-07:00", "Fri, Dec 26, 8 AM"],
-  // Due at 8 AM of the next day, which no mail of this morning would name.
+  // Due at 8 AM of the next day, which this morning's mail does not name.
   ["of the early morning after a closed day", "2025-11-24T05:48:00-07:00", "Mon, Nov 24, 5 PM"],
   ["over a Sunday", "2025-11-29T11:00:00-07:00", "Sat, Nov 29, 2 PM"],
   ["over a closed day", "2025-12-24T13:00:00-07:00", "Wed, Dec 24, 5 PM"],
@@ -116,7 +116,7 @@ test.each([
     ["Tue, Nov 25, 11 AM"],
   ],
 ])(
-  "care %s is told of by day until its first day is over [SF15, TW02, OP01, WM07]",
+  "care %s has reminders by day until its first day is over [SF15, TW02, OP01, WM07]",
   (_case, { receivedAt, firstDay }, times) => {
     const rule = { withinHours: 24, office, closed, businessClock };
     const at = new Date(receivedAt);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-// Two weeks with a change of the clock and a closed day; in steps that reach each tenth minute of the day.
+// Two weeks with a clock change and a closed day, in steps that reach each tenth minute of the day.
 const closedMidweek = [{ day: "2026-10-29", name: "A closed day" }];
 const begin = Date.parse("2026-10-26T00:00:00-06:00");
 const requests = Array.from({ length: 403 }, (_, step) => new Date(begin + step * 50 * minuteMs));
@@ -136,7 +136,7 @@ test.each<[string, ReplyRule["office"], number?]>([
   ["two sets of hours that overlap", [...office, { days: ["Monday"], opens: "07:00", closes: "12:00" }]],
   ["long days", office],
 ])(
-  "office hours of %s: one reminder before the promised time, or as the office opens after a closed day [SF15, OD04, OP01]",
+  "office hours of %s: one reminder before the answer is due, or as the office opens after a closed day [SF15, OD04, OP01]",
   (name, office, withinHours = 24) => {
     const rule = { withinHours, closed: closedMidweek, businessClock, office };
     for (const receivedAt of requests) {
@@ -165,7 +165,7 @@ function opensAfterClosedDay(at: Date, rule: ReplyRule): boolean {
   return opening?.from === at.getTime() && !isOfficeDay(dayBefore, rule);
 }
 
-/** Hours that overlap count once. */
+/** Counts overlapping hours once. */
 function officeMsBetween(from: Date, to: Date, rule: ReplyRule): number {
   let total = 0;
   let counted = from.getTime();

@@ -19,9 +19,9 @@ const noon = "12:00:00";
 type Waiting = { receivedAt: Date; dueAt: Date | null; firstDay?: string };
 
 /**
- * When the owners next hear of a request that nobody has answered: when one office hour is left of its time (half of them where it has
- * fewer than two), or as the office opens after a closed day; at noon of the day before care begins; and every two hours of the day on
- * which it begins, or from when it was sent where it begins before an answer is due. Null when the morning mail alone is left.
+ * Returns when the owners are next reminded of an unanswered request: when one office hour is left to answer it (half of
+ * them if fewer than two), or as the office opens after a closed day; at noon of the day before care starts; every two hours
+ * of its first day, or from receipt if care starts before the answer is due. Null when only the morning mail will list it.
  */
 export function nextReminder(
   { receivedAt, dueAt, firstDay = "" }: Waiting,
@@ -43,7 +43,7 @@ export function nextReminder(
   );
 }
 
-/** The owners have just had the request itself. */
+/** No reminder is sent sooner, because the owners have just got the request itself. */
 const leastWaitMs = 15 * minuteMs;
 const careHours = ["07", "09", "11", "13", "15", "17", "19", "21"];
 
@@ -75,7 +75,7 @@ function answerReminder(receivedAt: Date, dueAt: number, rule: ReplyRule): Date 
   return isAfterClosedDay ? new Date(opening.from) : time;
 }
 
-/** Where there is no office hour, an hour of the clock. */
+/** Returns the time that leaves one office hour, or half of them; without office hours, an hour before `end`. */
 function noticeTime(periods: OpenPeriod[], end: number): number {
   const openMs = periods.reduce((sum, { from, to }) => sum + to - from, 0);
   let [time, leftMs] = [end, openMs > 0 ? Math.min(reminderNoticeMs, openMs / 2) : reminderNoticeMs];
@@ -87,14 +87,14 @@ function noticeTime(periods: OpenPeriod[], end: number): number {
   return time - leftMs;
 }
 
-/** When the answer to a request is due, what its visitor is told of that, and the first reminder of it. */
+/** When the answer to a request is due, how the visitor is told, and when the owners are first reminded. */
 type AnswerTimes = { replyBy: Date | null; answer: ToldAnswer | null; remindAt: Date | null };
 
 /** Cached by the minute, because computing it takes as long as storing a request. */
 export function createAnswerTimes(rule: ReplyRule): (receivedAt: Date, firstDay?: string) => AnswerTimes {
   let last: ({ minute: number } & AnswerTimes) | null = null;
   return (receivedAt, firstDay = "") => {
-    // The end of a minute counts to it, as a request at closing time is one of office hours.
+    // Rounds up, so that a request at closing time is one of office hours.
     const minute = Math.ceil(receivedAt.getTime() / minuteMs);
     if (last?.minute !== minute) {
       const replyBy = replyDueAt(receivedAt, rule);

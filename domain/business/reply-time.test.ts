@@ -57,7 +57,7 @@ test.each([
   ["24 hours, by an hour a week", 24, saturdays("11:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 11 AM"],
   ["24 hours, by three a week", 24, saturdays("13:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
   ["24 hours, by four a week", 24, saturdays("14:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
-])("an answer within %s is due no later than that says [PC02]", (_case, withinHours, office, at, text) => {
+])("an answer within %s is due no later than promised [PC02]", (_case, withinHours, office, at, text) => {
   const dueAt = replyDueAt(new Date(at), { withinHours, office, closed: [], businessClock });
   expect(dueAt && replyTimeText(dueAt, businessClock)).toBe(text);
 });
@@ -89,7 +89,7 @@ test("the phone is answered from the minute it opens until the minute it closes 
   expect(isOfficeOpen(new Date("2026-11-26T12:00:00-07:00"), rule)).toBe(false);
 });
 
-test("where no phone is ever answered, no day is said to be one on which it isn't [TR04]", () => {
+test("without phone hours, no day is listed as one without phone [TR04]", () => {
   const days = ["2026-11-25", "2026-11-26", "2026-11-29"];
   expect(closedAmong(days, rule)).toEqual(["2026-11-26", "2026-11-29"]);
   expect(closedAmong(days, { ...rule, office: [] })).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
     "within 24 hours, or soon after we reopen",
   ],
   ["never", [], [], "within 24 hours"],
-])("whose phone is answered %s reopens or doesn't [PC02]", (_case, office, closed, text) => {
+])("a business whose phone is answered %s reopens or doesn't [PC02]", (_case, office, closed, text) => {
   expect(replyRuleText({ withinHours: 24, office, closed })).toBe(text);
 });
 
@@ -119,7 +119,7 @@ test.each([
   expect(businessHoursText({ withinHours, office, closed: [] })).toBe(text);
 });
 
-test("care up to the day of the answer is told as answered late, and care without a day is not [TW02]", () => {
+test("care that starts by the day of the answer is answered late, care without a date is not [TW02]", () => {
   const answer = toldAnswer(new Date("2025-11-26T08:00:00-07:00"), rule);
   expect(answer).toEqual({ at: "2025-11-26T15:00:00.000Z", day: "2025-11-26", text: "Wed, Nov 26, 8 AM" });
   const firstDays = ["", "2025-11-25", "2025-11-26", "2025-11-27"];

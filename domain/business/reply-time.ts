@@ -12,7 +12,7 @@ import {
   weekdays,
 } from "./office-hours.ts";
 
-/** Counted in hours of the clock, but due only while the office is open; or in `businessDays`, on which it opens. */
+/** `withinHours` are clock hours, but answers are due while the office is open. `businessDays` are days it opens. */
 export type PublishedReplyRule = {
   withinHours: number;
   businessDays?: number;
@@ -21,14 +21,14 @@ export type PublishedReplyRule = {
 
 export type ReplyRule = PublishedReplyRule & { businessClock: ZonedClock };
 
-/** A promise that ended when the office opens could not be kept. */
+/** Office hours needed for an answer: a promise that ends as the office opens could not be kept. */
 const neededOpenMs = 3 * hourMs;
-/** An office that is closed for longer promises nothing. */
+/** How far to look for office hours. An office that is closed for longer promises nothing. */
 const searchedDays = 60;
 
 export type OpenPeriod = { from: number; to: number };
 
-/** Whichever is later: so many hours after receipt, moved to when the office is open, or three office hours after it, which end as it closes. */
+/** Returns the later of `withinHours` after receipt, moved into office hours, and three office hours after receipt. */
 export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   if (rule.businessDays !== undefined) return businessDaysAfter(receivedAt, rule.businessDays, rule);
   const promisedMs = rule.withinHours * hourMs;
@@ -37,12 +37,12 @@ export function replyDueAt(receivedAt: Date, rule: ReplyRule): Date | null {
   if (period === null) return null;
   const neededMs = Math.min(neededOpenMs, promisedMs);
   const worked = addOpenTime(openPeriods(receivedAt, rule), receivedAt.getTime(), neededMs) ?? period.to;
-  // What is promised within the day is promised to the minute.
+  // A promise of less than a day is rounded up to the minute.
   const stepMs = rule.withinHours < 24 ? minuteMs : hourMs;
   return new Date(Math.ceil(Math.max(after, period.from, Math.min(worked, period.to)) / stepMs) * stepMs);
 }
 
-/** As the office closes on that day; the day of receipt is not counted. */
+/** Returns when the office closes on the last of these business days. The day of receipt is not counted. */
 function businessDaysAfter(receivedAt: Date, count: number, rule: ReplyRule): Date | null {
   const { businessClock } = rule;
   const today = businessClock(receivedAt).date;
@@ -63,13 +63,13 @@ export function businessHoursText({ withinHours, office }: PublishedReplyRule): 
   return withinHours === 1 ? hour : `${withinHours} ${hour}s`;
 }
 
-/** Where the time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
+/** Used when the due time is unknown: "within 24 hours, or soon after we reopen", "within 5 business days" */
 export function replyRuleText({ withinHours, businessDays, ...hours }: PublishedReplyRule): string {
   if (businessDays !== undefined) return `within ${counted(businessDays, "business day")}`;
   return `within ${counted(withinHours, "hour")}${reopens(hours) ? ", or soon after we reopen" : ""}`;
 }
 
-/** Not where the phone is answered around the clock, nor where it never is. */
+/** Returns false when the phone is answered around the clock, or never. */
 function reopens({ office, closed }: Pick<PublishedReplyRule, "office" | "closed">): boolean {
   const isAlwaysOpen = weekdays.every((day) =>
     office.some((period) => period.days.includes(day) && isAllDay(period)),
@@ -90,7 +90,7 @@ export function replyTimeText(dueAt: Date, businessClock: ZonedClock): string {
   return `${shortDate(date)}, ${zonedTimeText(time)}`;
 }
 
-/** "6 PM" of "18:00:00" */
+/** "6 PM" for "18:00:00" */
 function zonedTimeText(time: string): string {
   return clockTime(time.slice(0, -":00".length));
 }
@@ -115,7 +115,7 @@ export function* openPeriods(
   }
 }
 
-/** On which the owners look after requests: each day but those off, where the business has no phone hours. */
+/** Returns whether the owners handle requests on this day; without phone hours, on each day that isn't off. */
 export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
   const { office, closed, businessClock } = rule;
   const { date } = businessClock(at);
@@ -124,12 +124,12 @@ export function isOfficeDay(at: Date, rule: ReplyRule): boolean {
   return next !== undefined && businessClock(new Date(next.from)).date === date;
 }
 
-/** The day of the promised answer, before which nothing can be booked; today where there is no such promise. */
+/** Returns the day of the promised answer, before which nothing can be booked; today without a promise. */
 export function answerDay(at: Date, rule: ReplyRule): string {
   return rule.businessClock(replyDueAt(at, rule) ?? at).date;
 }
 
-/** Those of the days on which nobody answers the phone; none of a business without phone hours. */
+/** Returns the days on which nobody answers the phone; none for a business without phone hours. */
 export function closedAmong(days: readonly string[], rule: ReplyRule): string[] {
   if (rule.office.length === 0) return [];
   return days.filter((day) => !isOfficeDay(dayStart(day, rule.businessClock), rule));
@@ -144,7 +144,7 @@ export function isOfficeOpen(at: Date, rule: ReplyRule): boolean {
   return false;
 }
 
-/** Null when it opens no more. */
+/** Returns null when the office does not open in the searched days. */
 export function nextOpenAt(at: Date, rule: ReplyRule): Date | null {
   const next = nextOpenPeriod(openPeriods(at, rule), at.getTime());
   return next && new Date(Math.max(at.getTime(), next.from));
@@ -178,13 +178,13 @@ function instantOfLocal(shown: number, businessClock: ZonedClock): number {
   return shown - offsetAt(shown - offsetAt(shown, businessClock), businessClock);
 }
 
-/** What a visitor is told of the time once a request is stored: the server's, because a visitor's clock may be days or years off. */
+/** Times shown to a visitor once a request is stored: the server's, as a visitor's clock may be days or years off. */
 export type ToldTimes = {
   /** ISO 8601. */
   receivedAt: string;
   /** "Sat, Nov 28, 2026, 5:45 PM" */
   received: string;
-  /** Null where none is promised. */
+  /** Null when none is promised. */
   answer: ToldAnswer | null;
 };
 
@@ -214,7 +214,7 @@ export function toldAnswer(dueAt: Date | null, rule: ReplyRule): ToldAnswer | nu
   );
 }
 
-/** Care that begins on the day of the answer or before it may begin unanswered. */
+/** Returns whether care starts on the day of the answer or before, so that it may start unanswered. */
 export function isAnsweredLate({ day }: ToldAnswer, firstDay: string): boolean {
   return firstDay !== "" && firstDay <= day;
 }

@@ -4,7 +4,7 @@ import { reviewSchema, splitLongQuote } from "./review.ts";
 
 const isAccepted = (review: unknown) => v.safeParse(reviewSchema, review).success;
 
-test("only the author is required; the rating is 5 when left out [EN05]", () => {
+test("only the author is required; the rating defaults to 5 [EN05]", () => {
   expect(v.parse(reviewSchema, { author: "Dana, Parker" })).toEqual({
     author: "Dana, Parker",
     rating: 5,

@@ -29,7 +29,7 @@ export const reviewSchema = v.pipe(
     ...pictureFields("a small round photo of this client or the pet"),
     customHeaderText: v.optional(plainText),
     showGoogleBranding: v.optional(v.boolean(), false),
-    /** True for the shipped examples, which a release build refuses. */
+    /** True for the shipped examples, which a release build rejects. */
     sample: v.optional(v.boolean(), false),
     shownOn: v.optional(v.array(v.picklist(reviewPages)), ["home"]),
   }),
@@ -54,7 +54,7 @@ export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review
 /** A longer quote is cut on its card and shown whole on demand. */
 const quoteMaxCharacters = 200;
 
-/** Counted by code point, so that no character is split in two; null for a quote that fits. */
+/** Splits by code point, so that no character is broken; returns null for a quote that fits. */
 export function splitLongQuote(quote: string): { start: string; rest: string } | null {
   const characters = [...quote];
   if (characters.length <= quoteMaxCharacters) return null;

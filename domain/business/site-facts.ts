@@ -21,7 +21,7 @@ const buildSettingsSchema = v.object({
 
 export type BuildSettings = v.InferOutput<typeof buildSettingsSchema>;
 
-/** Search engines are told to leave out a build that is no release. */
+/** Search engines are told to ignore a build that is no release. */
 export type RenderSettings = BuildSettings & { isRelease: boolean };
 
 /** dist/site.json: the server reads these facts, so that only the build parses content/. */
@@ -32,11 +32,11 @@ export const siteFactsSchema = v.object({
   hiring: policiesSchema.entries.hiring,
   serviceNames: v.record(v.string(), v.string()),
   towns: v.record(v.string(), v.string()),
-  /** Of ZIP codes to which the site says "maybe", the town they are near. */
+  /** The nearest town by ZIP code, for ZIP codes to which the site says "maybe". */
   nearbyTowns: v.optional(v.record(v.string(), v.string()), {}),
   /** Checked by the build, which writes them. */
   estimate: v.custom<Omit<EstimateFacts, "business">>(isPlainObject),
-  /** By the ids of `serviceNames`. */
+  /** The rule of each choice, by the ids of `serviceNames`. */
   careRules: v.custom<Record<string, CareRule>>(isPlainObject),
   thankYou: pageSchemas.thankYou,
   /** The server accepts a consent only to this text. */

@@ -1,4 +1,4 @@
-/** By what the post office calls them. */
+/** By postal abbreviation. */
 const stateNames: Readonly<Record<string, string>> = {
   ...{ AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California", CO: "Colorado" },
   ...{ CT: "Connecticut", DE: "Delaware", DC: "District of Columbia", FL: "Florida", GA: "Georgia" },
@@ -15,7 +15,7 @@ export function isState(code: string): boolean {
   return Object.hasOwn(stateNames, code);
 }
 
-/** "CO" is "Colorado". */
+/** Returns "Colorado" for "CO". */
 export function stateName(code: string): string {
   return stateNames[code] ?? code;
 }

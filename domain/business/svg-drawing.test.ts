@@ -4,7 +4,7 @@ import { readDrawing, readLogoDrawing } from "./svg-drawing.ts";
 const svg = (inner: string, attributes = 'viewBox="0 0 40 30"') => `<svg ${attributes}>${inner}</svg>`;
 const hill = '<path fill="var(--pine-500)" d="M0 30 20 4 40 30Z"/>';
 
-test("a drawing as programs save it becomes its shapes, whatever its lines and comments [LF10]", () => {
+test("a drawing saved by a program is read as its shapes, whatever its line breaks and comments [LF10]", () => {
   const saved = `<?xml version="1.0"?>\n<!-- A hill -->\n${svg(
     `<title>Hill</title>\n<g transform="scale(2)">\n  <path d="M0 30\n20 4"/></g><use href="#pine" x="4" />`,
     'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" preserveAspectRatio="none"',
@@ -27,7 +27,7 @@ test.each([
   ["a size of nothing", svg(hill, 'viewBox="0 0 0 30"')],
   ["nothing in it", svg("")],
   ["no drawing", "A hill"],
-])("a file with %s is no drawing [LF10, SG07]", (_, file) => {
+])("a file with %s is rejected as a drawing [LF10, SG07]", (_, file) => {
   expect(readDrawing(file)).toBeNull();
 });
 

@@ -9,7 +9,7 @@ export type Drawings = Readonly<Record<string, SvgDrawing>>;
 
 const elements = ["g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "use"];
 const refusedAttribute = /^(?:on.*|style|class|id|href|xlink:href)$/;
-/** Every page brings these symbols along. */
+/** Refers to a symbol that every page contains. */
 const symbolReference = / href="#(?:pine|mark)"/;
 
 /** Null when the file holds more than shapes, because they become a part of the page. */
@@ -63,7 +63,7 @@ function readAttributes(tag: string): Record<string, string | undefined> {
 /** Drawn in one color. `size` is the side of its square. */
 export type LogoDrawing = { size: number; path: string };
 
-/** Every page holds it, and it is drawn in many sizes. */
+/** Limited, because every page contains it and draws it in many sizes. */
 export const logoMaxLength = 50_000;
 
 /** Null when the drawing cannot be shown small, large and in any color. */

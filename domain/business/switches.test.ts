@@ -11,7 +11,7 @@ const facts = {
   team: { team: sample.team },
 };
 
-/** Those of the names that go with a change. */
+/** Returns the names that a change takes away. */
 function gone(change: Partial<typeof facts>): string[] {
   return [...entryNames, "boarding"].filter((name) => !isOffered(name, { ...facts, ...change }));
 }
@@ -20,7 +20,7 @@ const ofBusiness = (change: Partial<typeof business>) => gone({ business: { ...b
 const deposit = (percent: number) =>
   gone({ holidayPricing: { ...holidayPricing, deposit: { ...holidayPricing.deposit, percent } } });
 
-test("an entry goes once the business does without what it is for, and only then [LF08, PC01]", () => {
+test("an entry is left out once the business does without what it is for, and only then [LF08, PC01]", () => {
   expect(gone({})).toEqual([]);
   expect(ofBusiness({ off: ["jobs", "texting"] })).toEqual(["jobs", "texting"]);
   const { portal, ...withoutPortal } = business;
@@ -31,7 +31,7 @@ test("an entry goes once the business does without what it is for, and only then
   expect(isOffered("grooming", facts)).toBe(false);
 });
 
-test("tips by email go with the last page that asks about them [LF08]", () => {
+test("tips by email are off once the last page that asks about them is off [LF08]", () => {
   expect(ofBusiness({ off: ["castle-rock-dog-walking"] })).toEqual(["castle-rock-dog-walking"]);
   expect(ofBusiness({ off: ["castle-rock-dog-walking", "pet-sitting-services"] })).toEqual([
     "castle-rock-dog-walking",
@@ -40,7 +40,7 @@ test("tips by email go with the last page that asks about them [LF08]", () => {
   ]);
 });
 
-test("a deposit, a balance, a team and every day each have their edge [PC02, TR02]", () => {
+test("a deposit, a balance, a team and every day are checked at their limits [PC02, TR02]", () => {
   expect([deposit(0), deposit(1), deposit(99), deposit(100)]).toEqual([["deposit"], [], [], ["balance"]]);
   const team = (count: number) => gone({ team: { team: sample.team.slice(0, count) } });
   expect([team(2), team(1), team(0)]).toEqual([[], ["team"], ["team"]]);

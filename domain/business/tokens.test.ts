@@ -6,7 +6,7 @@ import { type Policies, policyTokens } from "./policies.ts";
 
 const { business, catalogue, policies, holidayPricing } = readSample();
 
-test("texts call, text and write to the numbers and addresses of the business [LF08]", () => {
+test("tokens link to the phone numbers and the email address of the business [LF08]", () => {
   const own = { ...business, phone: "+17205550142", smsNumber: "+13035550199" };
   expect(businessTokens({ business: own, catalogue })).toMatchObject({
     "business.phone": { text: "(720) 555-0142", href: "tel:+17205550142" },
@@ -29,7 +29,7 @@ test("texts call, text and write to the numbers and addresses of the business [L
   });
 });
 
-test("each policy is told by its own figure [LF08]", () => {
+test("each policy has its own figure [LF08]", () => {
   const retention = {
     ...{ requestMonths: 24, heldDays: 91, spamDays: 32, networkAddressDays: 33 },
     ...{ logDays: 34, consentYears: 5 },
@@ -89,13 +89,13 @@ test.each([
     "Please give us 12 hours' notice, or 48 hours' notice when your regular visit falls on a holiday. Any later, and you may owe a partial fee. If you booked holiday dates, their own rules apply instead",
   ],
 ])(
-  "with %j and a deposit of %i percent, the rule of canceling is %j [TR01]",
+  "with %j and a deposit of %i percent, the cancellation rule is %j [TR01]",
   (cancellation, percent, text) => {
     expect(cancellationWith(cancellation, percent, catalogue.services)).toBe(text);
   },
 );
 
-test("of visits and of holidays the rule of canceling speaks only where there are prices of them [PC02]", () => {
+test("the cancellation rule mentions visits and holidays only if they have prices [PC02]", () => {
   const hours = { noticeHours: 24, holidayNoticeHours: 48 };
   const nights = catalogue.services.filter(isNight);
   expect(cancellationWith(hours, 50, nights)).toBe(

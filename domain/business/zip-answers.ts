@@ -13,7 +13,7 @@ export const zipAnswersPath = "/zip-answers.json";
 /** The answer to "do you come to me?" by ZIP code; `other` is for all that are not listed. */
 export type ZipAnswers = Record<string, string>;
 
-/** Where no town lists any, nobody is told whether somebody comes. */
+/** Returns false when no town lists any: then the site does not say which ZIP codes it serves. */
 export function areZipCodesKnown(towns: readonly Pick<Location, "zipCodes">[]): boolean {
   return towns.some(({ zipCodes }) => zipCodes.length > 0);
 }
@@ -23,7 +23,7 @@ export function zipAnswers(locations: readonly Location[], words: ZipWords): Zip
   if (areZipCodesKnown(locations)) answers.other = words.notYet;
   for (const { name: town, nearbyZipCodes } of locations)
     for (const zip of nearbyZipCodes) answers[zip] = fillTemplate(words.perhaps, { zip, town });
-  // Last, because a ZIP code may be next to one town and of another.
+  // Last, because a ZIP code of one town may be near another.
   for (const { name: town, zipCodes } of locations)
     for (const zip of zipCodes) answers[zip] = fillTemplate(words.yes, { zip, town });
   return answers;

@@ -4,7 +4,7 @@ import { catalogueTokens } from "./catalogue-tokens.ts";
 
 const { business, catalogue } = readSample();
 
-test("texts tell each price as it is: the lowest, the only or the highest one [FX02, TR02]", () => {
+test("tokens name each price correctly: the lowest, the only or the highest one [FX02, TR02]", () => {
   expect(catalogueTokens({ business, catalogue })).toMatchObject({
     "title.dog-walking": "Dog Walking",
     "price.dog-walking": "$31",
@@ -28,7 +28,7 @@ test("texts tell each price as it is: the lowest, the only or the highest one [F
   });
 });
 
-test("visits within a night are told one after the other [WM13]", () => {
+test("the visits of a night are listed one after the other [WM13]", () => {
   const told: [name: string, hours: number][] = [
     ["evening", 1],
     ["night", 8],

@@ -17,7 +17,7 @@ import type { NightVisit } from "./service-lengths.ts";
 
 type OfService = (service: Service, catalogue: Catalogue) => string | null | undefined;
 
-/** {{price.boarding}}, {{title.boarding}}: of each service, by its id. */
+/** Tokens of each service by its id, such as {{price.boarding}} and {{title.boarding}}. */
 const ofService: Record<string, OfService> = {
   title: ({ title }) => title,
   price: ({ price }) => formatCents(price.minCents),
@@ -60,7 +60,7 @@ export function catalogueTokens({ catalogue, business }: Facts): Tokens {
   };
 }
 
-/** The service that a token is of, whether it is offered or not. */
+/** Returns the id of the service that a token is about, whether that is offered or not. */
 export function serviceOfToken(name: string): string | null {
   const [group = "", id] = name.split(".");
   return id !== undefined && group in ofService ? id : null;
@@ -87,7 +87,7 @@ function nightWindowsText(visits: readonly NightVisit[]): string {
   );
 }
 
-/** The tokens that name the services, so that sentences follow the catalogue; {{Services.names}} begins one. */
+/** Tokens that list the services, so that sentences follow the catalogue; {{Services.names}} starts a sentence. */
 function serviceListTokens(catalogue: Catalogue): Tokens {
   const lists = Object.entries(listsOf(catalogue));
   return {
@@ -117,12 +117,12 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
   };
 }
 
-/** Not what is only added to a visit, such as medication. */
+/** Returns false for nights, and for services that are only added to a visit, such as medication. */
 export function isVisited(service: Service): boolean {
   return !isNight(service) && (service.sessions !== undefined || service.forms.includes("estimate"));
 }
 
-/** "walk", "visit", "night": what each of these services is priced by. */
+/** Returns the units by which these services are priced, such as "walk", "visit" and "night". */
 export function visitNames(services: readonly Service[]): string[] {
   return unique(services.map(visitName));
 }

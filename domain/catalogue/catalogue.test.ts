@@ -40,13 +40,13 @@ describe("price texts", () => {
     expect(priceText(price(part))).toBe(text);
   });
 
-  test("the upper end is that of one pet where further pets add to it, and nobody's highest price [VF13, TR02]", () => {
+  test("if further pets cost more, the upper end is for one pet, and there is no highest price [VF13, TR02]", () => {
     const night = { price: price({ minCents: 9900, maxCents: 13_500 }), extraPet: perPet(1500) };
     expect(upperPriceText(night, ["the number of pets"])).toBe("Up to $135 for one pet");
     expect([highestCents(night), highestCents({ price: night.price })]).toEqual([null, 13_500]);
   });
 
-  test("services together cost from the least to the most, and where that can rise, only from the least [TR02]", () => {
+  test("several services cost from the lowest to the highest price, or only from the lowest if that can rise [TR02]", () => {
     const visits = [costing({ maxCents: null }), costing({ minCents: 500, maxCents: 500 })];
     const services = [...visits, costing({ minCents: 9900, maxCents: 13_500, unit: "night" })];
     const another = { unit: "night", maxCents: null } as const;
@@ -67,18 +67,18 @@ test.each([
   ["an upper end of an exact price", { exact: 99, to: 135 }],
   ["a fraction of a cent", { from: 31.005 }],
   ["a negative price", { from: -1 }],
-])("a price with %s is refused", (_case, wrong) => {
+])("a price with %s is rejected", (_case, wrong) => {
   const content = yaml();
   content.services[0].price = wrong;
   expect(v.safeParse(catalogueSchema, content).success).toBe(false);
 });
 
-test("no service has the id of the form's own choice", () => {
+test("no service can have the id of the form's own choice", () => {
   const content = yaml();
   content.services[0].id = "other";
   expect(v.safeParse(catalogueSchema, content).success).toBe(false);
 });
 
-test("a service that is not there is named [EN02]", () => {
+test("an unknown service is named in the error [EN02]", () => {
   expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
 });

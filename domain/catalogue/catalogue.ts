@@ -77,14 +77,14 @@ export type PriceRange = { minCents: number; maxCents: number | null };
 
 export type Price = PriceRange & { unit: string | undefined };
 
-/** What a holiday adds; `ask`: agreed with the client on the call. */
+/** How a holiday changes the price; `ask`: agreed with the client on the call. */
 const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
 const serviceForms = ["schedule", "estimate"] as const;
 type ServiceForm = (typeof serviceForms)[number];
 
-/** It stands on cards and in menus. */
+/** Limited, because it is shown on cards and in menus. */
 const serviceTitleMaxLength = 60;
 
 const serviceFieldsSchema = v.strictObject({
@@ -127,7 +127,7 @@ const serviceFieldsSchema = v.strictObject({
   detailsPath: v.optional(ownPath),
 });
 
-/** A walk or visit is priced by what it is called. */
+/** The price of a walk or visit is per session, under the session's own name if it has one. */
 const serviceSchema = v.pipe(
   serviceFieldsSchema,
   v.transform(({ price, ...service }) => {
@@ -139,7 +139,7 @@ const serviceSchema = v.pipe(
 
 export type Service = v.InferOutput<typeof serviceSchema>;
 
-/** The owners must be able to prove it. */
+/** A claim that the owners must be able to prove. */
 const claimSchema = v.strictObject({
   icon: v.picklist(iconNames),
   title: plainText,
@@ -173,12 +173,12 @@ export function servicesOn(form: ServiceForm, { services }: Catalogue): Service[
   return services.filter(({ forms }) => forms.includes(form));
 }
 
-/** A stay over night: priced by the night, or by the visits that make one. */
+/** Returns whether this is care over night: priced by the night, or by the visits that make one. */
 export function isNight({ price, visits }: { price: Price; visits?: unknown }): boolean {
   return price.unit === "night" || visits !== undefined;
 }
 
-/** Then no visit is told of. */
+/** Returns whether all services are nights, so that no text mentions visits. */
 export function hasNightsAlone(services: readonly Service[]): boolean {
   return services.every(isNight);
 }
@@ -195,7 +195,7 @@ export function priceText({ minCents, maxCents, unit }: Price): string {
   return `${maxCents === minCents ? "" : "from "}${formatCents(minCents)}${unit ? ` per ${unit}` : ""}`;
 }
 
-/** What nobody pays more than, whatever the number of pets; null where the catalogue does not say it. */
+/** Returns the highest price for any number of pets; null when the catalogue does not state it. */
 export function highestCents({ price, extraPet }: Pick<Service, "price" | "extraPet">): number | null {
   return extraPet === undefined ? price.maxCents : null;
 }
@@ -213,17 +213,17 @@ export function upperPriceText(
     : `${upper} ${includedPetsText(extraPet)}`;
 }
 
-/** What stands beside a price: its upper end and what further pets add; null for neither. */
+/** Returns the text beside a price: its upper end and what further pets add; null without either. */
 export function priceDetailText(service: Service, factors: readonly string[]): string | null {
   return [upperPriceText(service, factors), extraPetText(service)].filter(Boolean).join(". ") || null;
 }
 
-/** Null where the catalogue leaves it to the call. */
+/** Returns null when the catalogue leaves it to the call. */
 export function extraPetText({ extraPet }: Pick<Service, "extraPet">): string | null {
   return extraPet === undefined ? null : morePetsText(formatCents(extraPet.cents), extraPet);
 }
 
-/** "$31-$135"; "from $31" where somebody may pay more. A visit without an upper price costs less than a night. */
+/** "$31-$135"; "from $31" if somebody may pay more. A visit without an upper price is assumed to cost less than a night. */
 export function priceRangeText(services: readonly Pick<Service, "price" | "extraPet" | "visits">[]): string {
   const lowest = Math.min(...services.map(({ price }) => price.minCents));
   const highest = Math.max(...services.map(({ price }) => price.maxCents ?? price.minCents));

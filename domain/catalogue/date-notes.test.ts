@@ -28,7 +28,7 @@ const ids = ["dog-walking", "pet-sitting", "overnight-care", "medication", "boar
 const christmas = { from: "2026-12-24", to: "2026-12-26", title: "Christmas" };
 const full = (services: string[]): Closure[] => [{ ...christmas, services }];
 
-/** Visits are from Monday to Saturday. */
+/** Returns the form's notes, with visits from Monday to Saturday. */
 function notesOf(closures: Closure[], chosen: string[], days: readonly [string, string]) {
   const { hours } = sample.business;
   const visits = { ...hours.visits, days: weekdays.slice(0, 6) };
@@ -57,10 +57,10 @@ test.each<[Closure[], string[], readonly [string, string], closed: string, holid
   [[], ["overnight-care", "medication"], ["2026-12-20", "2026-12-21"], "", ""],
   [[], [], sunday, "", ""],
   [[], ["dog-walking"], ["2026-12-24", "2026-12-26"], "", surcharge],
-  // No surcharge applies where nobody comes.
+  // No surcharge applies on a day without care.
   [[christmas], ["pet-sitting"], ["2026-12-23", "2026-12-26"], closedThen, ""],
   [[christmas], [], overChristmas, closedThen, ""],
-  // One of the two services that the choice stands for is still to be had.
+  // One of the two services that the choice stands for is still available.
   [
     full(["overnight-premium"]),
     ["overnight-care"],
@@ -78,7 +78,7 @@ test.each<[Closure[], string[], readonly [string, string], closed: string, holid
   // A year that was mistyped.
   [[], ["dog-walking"], ["2026-12-21", "9999-12-31"], together, surcharge],
 ])(
-  "with the closures %j, of %j for %j the form says %j and %j [PC05]",
+  "with the closures %j, for %j on %j the form shows %j and %j [PC05]",
   (closures, chosen, days, closed, holiday) => {
     expect(notesOf(closures, chosen, days)).toEqual({ closed, holidays: holiday });
   },
@@ -153,7 +153,7 @@ test("a date listed with a surcharge of 0 costs a visit nothing, and a night its
   expect([on(walks), on(nights)]).toEqual([[], ["listed"]]);
 });
 
-test("of something else nothing is known, but where every service costs the same on holidays [TR02]", () => {
+test("holiday prices of the choice for other care are unknown, unless every service costs the same on holidays [TR02]", () => {
   const { catalogue, business } = readSample();
   const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   const told = [catalogue.services, alike].flatMap((services) => {
@@ -163,7 +163,7 @@ test("of something else nothing is known, but where every service costs the same
   expect(told.map(({ effect }) => effect)).toEqual(["open"]);
 });
 
-test("until a choice is made, the form notes what holds for something else, and then for the choice alone [PR02]", () => {
+test("until a choice is made, the form shows the notes of that choice, then only those of the choice [PR02]", () => {
   const closedDays = [{ from: "2026-11-27", to: "2026-11-28", title: "Barn repairs" }];
   const services: (Care & { value: string })[] = [
     { value: "dog-walking", label: "Dog Walking", holiday: "per-visit", isNight: false, closedDays },
@@ -185,7 +185,7 @@ test("until a choice is made, the form notes what holds for something else, and 
   });
 });
 
-test("days are joined only where none is between them [PR02]", () => {
+test("only consecutive days are joined [PR02]", () => {
   expect(daysText(["2026-12-24", "2026-12-26"])).toBe("Thu, Dec 24 and Sat, Dec 26");
   expect(daysText(["2026-12-26", "2026-12-24", "2026-12-25"])).toBe("Thu, Dec 24 to Sat, Dec 26");
 });

@@ -2,24 +2,27 @@ import { dateRuns, shortDate } from "../calendar-date.ts";
 import type { HolidayRule } from "./catalogue.ts";
 import { type CareDays, servedDays, servedDaysOfAll, unservedNote } from "./served-days.ts";
 
-/** What a holiday does to a day of care: a surcharge that is `listed`, or `expected` because its season isn't confirmed. Three are for the call: `unlisted`, in a holiday week of which no season lists the price; `ask`, where the business quotes this care; `open`, while nobody knows which care is meant. */
+/**
+ * How a holiday changes a day of care: a surcharge that is `listed`, or `expected` while its season isn't confirmed. On the
+ * call: `unlisted`, in a holiday week without listed prices; `ask`, for care that is quoted; `open`, while the care is unknown.
+ */
 export type HolidayEffect = "listed" | "expected" | "unlisted" | "ask" | "open";
 
-/** `effect` is on care that costs more on holidays. On a free day a visit costs nothing more. */
+/** `effect` applies to care that costs more on holidays. On a free day a visit costs nothing more. */
 export type HolidayOnDate = {
   name: string;
   effect: Exclude<HolidayEffect, "ask" | "open">;
   isFree: boolean;
 };
 
-/** As a page carries it. `freeDates` are those of `dates` that are free. */
+/** A holiday as pages contain it. `freeDates` are those of `dates` that are free. */
 export type PricedHoliday = Omit<HolidayOnDate, "isFree"> & { dates: string[]; freeDates?: string[] };
 
-/** `holiday` is null where no price of the catalogue stands behind the choice. */
+/** `holiday` is null for a choice without a price in the catalogue. */
 export type CareRule = CareDays & { holiday: HolidayRule | null };
 export type Care = CareRule & { label: string };
 
-/** Null is none. The estimate and every note follow it. */
+/** Returns null for no effect. The estimate and every note use this. */
 export function effectOnCare(rule: CareRule["holiday"], holiday: HolidayOnDate | null): HolidayEffect | null {
   if (!holiday || rule === "none") return null;
   if (rule === null) return "open";
@@ -36,7 +39,7 @@ export type HolidayOfCare = { name: string; effect: HolidayEffect; label: string
 
 export const unknownCare: CareRule = { holiday: null, isNight: false };
 
-/** In the order of the days. */
+/** Returns the holidays that affect the care, in the order of the days. */
 export function holidaysOfCare(
   holidayOn: (date: string) => HolidayOnDate | null,
   asked: readonly Care[],
@@ -72,10 +75,10 @@ export function holidayIn(holidays: readonly PricedHoliday[], date: string): Hol
     : null;
 }
 
-/** What the schedule form says beside the dates; "" is nothing. */
+/** The notes beside the dates in the schedule form; "" for none. */
 export type DateNotes = { closed: string; holidays: string };
 
-/** The last of the choices is something else: it is meant until one is chosen. */
+/** The last choice is "something else", which is assumed until one is chosen. */
 export function dateNotes(
   {
     services,
@@ -95,7 +98,7 @@ export function dateNotes(
   };
 }
 
-/** For the visitor. */
+/** Returns the note for the visitor. */
 export function holidayNote({ name, effect, label, dates }: HolidayOfCare): string {
   const days = `${name} (${daysText(dates)})`;
   if (effect === "unlisted") return `For ${days}, we'll quote the holiday price on your call.`;

@@ -42,11 +42,11 @@ test.each([
     ],
   ],
   [
-    // As a page's source writes a link, and with a word that is no yes.
+    // As a link in a page's source, and with a value other than yes.
     "service=dog-walking&amp;from=2026-11-10&amp;to=2026-11-11&amp;visits=3&amp;medication=maybe",
     ["Dog Walking, Tue, Nov 10, 2026 to Wed, Nov 11, 2026", "3 walks a day, 1 pet", "Total: from $186"],
   ],
-  // On any day, so that a request sent again stays the same.
+  // In the past too, so that a request sent again stays the same.
   [
     "service=dog-walking&from=2020-01-07&to=2020-01-07&visits=3",
     ["Dog Walking, Tue, Jan 7, 2020", "3 walks a day, 1 pet", "Total: from $93"],
@@ -60,11 +60,11 @@ test.each([
   "$5 in all",
   "service=boarding&from=2026-11-10&to=2026-11-10",
   "service=dog-walking&from=2026-11-10&to=2026-11-10&pets=0&total=5",
-])("of %j, which nobody was shown a price for, nothing is said [TW06]", (query) => {
+])("%j, for which no price was shown, is described as nothing [TW06]", (query) => {
   expect(describe(query)).toBe("");
 });
 
-test("nothing that is sent as an estimate is a fault, which would lose the request [TW06]", () => {
+test("nothing sent as an estimate throws, which would lose the request [TW06]", () => {
   const service = fc.constantFrom("pet-sitting", "overnight-care", "boarding", "");
   const day = fc.oneof(fc.constantFrom("0000-01-01", "9999-12-31", "2026-12-31", "2026-02-30"), fc.string());
   const pets = fc.constantFrom("1", "x");
@@ -82,7 +82,7 @@ test("without a deposit there is one payment, of the whole total [PC02, TR02]", 
   expect(labels(0).slice(2)).toEqual(["Payment", "your written total"]);
 });
 
-test("the box for medication says what it adds where, and is not there where nothing is added [PC02, TR02]", () => {
+test("the checkbox for medication says what it adds to which care, and is missing when it adds nothing [PC02, TR02]", () => {
   const choice = (isKept: (service: Service) => boolean, change: Partial<Service> = {}) =>
     medicationChoice(words.estimate.form, {
       ...catalogue,
@@ -99,7 +99,7 @@ test("the box for medication says what it adds where, and is not there where not
   expect(choice(() => true, { forms: ["schedule", "estimate"] })).toBeNull();
 });
 
-test("the example of a night is of one that a sitter stays, and there is none without [PC02, TR02]", () => {
+test("the example of a night is one that a sitter stays, and is missing without such a night [PC02, TR02]", () => {
   const nights = (...ids: string[]) => catalogue.services.filter(({ id }) => ids.includes(id));
   const example = { price: "$99", holidayPrice: "$123.75" };
   expect(nightExample(rules, nights("overnight-care", "overnight-premium"))).toEqual(example);

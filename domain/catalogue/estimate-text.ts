@@ -12,7 +12,7 @@ import { addedMedication, pricedServices, readEstimatedStay, type Stay } from ".
 
 export type EstimateFacts = PriceFacts & { words: EstimateWords };
 
-/** Where there is no deposit, all of it is one payment. */
+/** Without a deposit, the labels are of a single payment. */
 export function paymentLabels({ payment }: EstimateWords, { deposit }: Pick<HolidayPricing, "deposit">) {
   const percent = `${deposit.percent}%`;
   const hasDeposit = deposit.percent > 0;
@@ -24,7 +24,7 @@ export function paymentLabels({ payment }: EstimateWords, { deposit }: Pick<Holi
   };
 }
 
-/** "Medication: $5 more per walk or visit. For nights, we'll quote it on your call."; null where an estimate adds none. */
+/** "Medication: $5 more per walk or visit. For nights, we'll quote it on your call."; null if an estimate adds none. */
 export function medicationChoice(words: EstimateWords["form"], catalogue: Catalogue): string | null {
   const medication = addedMedication(catalogue);
   if (!medication) return null;
@@ -85,7 +85,7 @@ export function totalLabel(words: EstimateWords, estimate: Estimate): string {
   return what && estimate.total ? fillTemplate(partOfTotal, { what }) : total;
 }
 
-/** What the estimate leaves to the call, in a sentence; "" is nothing. */
+/** Returns a sentence that names what is left to the call; "" for nothing. */
 export function quotedText(words: EstimateWords, estimate: Estimate): string {
   const what = openText(words, estimate);
   return what && fillTemplate(words.receipt.quoted, { what });
@@ -96,7 +96,7 @@ export function openText(words: EstimateWords, estimate: Estimate): string {
   return joined([daysText(quotedDates(estimate)), medicationText(words, estimate)]);
 }
 
-/** The days that are in no total because nobody comes. */
+/** Returns the days that are not in the total because there is no care. */
 export function unservedDays(estimate: Estimate): string {
   return daysOrCount(unservedDates(estimate), estimate);
 }
@@ -113,7 +113,7 @@ function medicationText({ receipt }: EstimateWords, { isMedicationQuoted }: Esti
   return isMedicationQuoted ? receipt.medicationAlone : "";
 }
 
-/** "Sun, Dec 20", or "8 days" where they would fill a line. */
+/** "Sun, Dec 20", or "8 days" if they would fill a line. */
 function daysOrCount(dates: readonly string[], { unit }: Estimate): string {
   if (dateRuns(dates).length <= 2) return daysText(dates);
   return counted(dates.length, unit === "night" ? "night" : "day");
@@ -130,14 +130,14 @@ export function totalText(words: EstimateWords, { lines, total, unserved }: Esti
   );
 }
 
-/** Days are joined by "and" already. */
+/** Joins with ", and", because days are joined by "and" already. */
 function joined(parts: readonly string[]): string {
   return parts.filter(Boolean).join(", and ");
 }
 
 /**
- * What a request asks to be priced, priced again, a fact a line: nothing else that is sent with it is believed. On whatever day it is
- * asked, so that a request sent again is still the same.
+ * Describes the stay of a query and its price, one fact a line. It is priced again here, because nothing else that is sent
+ * is trusted, and without regard to the current day, so that a request sent again is still the same.
  */
 export function describeEstimate(facts: EstimateFacts, query: string): string {
   const stay = readEstimatedStay(facts.catalogue, query);
@@ -161,7 +161,7 @@ export type EqualDays = {
   total: PriceRange | null;
 };
 
-/** The days of an estimate that cost the same for the same reason, in the order of the first of each. */
+/** Groups the days that cost the same for the same reason, in the order of each group's first day. */
 export function equalDays(lines: readonly EstimateLine[]): EqualDays[] {
   const groups = new Map<string, EqualDays>();
   for (const line of lines) {

@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("no deposit is named for dates without a holiday, and no figure where a night is told on the call [NH01]", () => {
+test("no deposit is named for dates without a holiday, and no amount when a night is quoted on the call [NH01]", () => {
   expect(estimate(stay(["pet-sitting", "2026-11-10", "2026-11-12"])).payment).toBeNull();
   const { payment } = estimate(stay(["pet-sitting", "2027-11-23", "2027-11-25"]));
   expect(payment).toEqual({ deposit: null, balance: null, balanceDue: "2027-11-16" });
@@ -102,11 +102,11 @@ test.each<[Partial<StayInput>, StayMistakes]>([
     { service: "service", to: "no-such-day", visits: "visits", pets: "pets" },
   ],
   [{ pets: "51" }, { pets: "pets" }],
-])("%j is answered with %j instead of a figure [NH01, TW05]", (changed, mistakes) => {
+])("%j gets %j instead of a price [NH01, TW05]", (changed, mistakes) => {
   expect(readStay(catalogue, { ...input, ...changed }, today)).toEqual({ ok: false, mistakes });
 });
 
-test("31 days and 31 nights are read, and a night has no visits, but may have medication [NH01, TW03]", () => {
+test("31 days and 31 nights are accepted, and a night has no visits, but may have medication [NH01, TW03]", () => {
   const read = (changed: Partial<StayInput>) => {
     const answer = readStay(catalogue, { ...input, ...changed }, today);
     return answer.ok ? answer.stay : answer.mistakes;
@@ -117,7 +117,7 @@ test("31 days and 31 nights are read, and a night has no visits, but may have me
   expect(read(night)).toMatchObject({ visitsADay: 1, hasMedication: true });
 });
 
-test("medication during nights is quoted on the call: it changes no figure, and the total and deposit say so [TW03]", () => {
+test("medication during nights is quoted on the call: it changes no amount, and the total and deposit say so [TW03]", () => {
   const nights = (hasMedication: boolean) =>
     estimate(stay(["overnight-premium", "2026-11-25", "2026-11-29", { hasMedication }]), "2026-11-01");
   const { lines: ordinary, total } = nights(false);
@@ -127,7 +127,7 @@ test("medication during nights is quoted on the call: it changes no figure, and 
   expect(nights(false)).toMatchObject({ isComplete: true, isMedicationQuoted: false });
 });
 
-test("medication that is quoted on a holiday is in no day's price, where that day has one [PC02, TW03]", () => {
+test("medication that is quoted on a holiday is in no day's price, if the holiday has one [PC02, TW03]", () => {
   const services = catalogue.services.map((each) =>
     each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
   );
@@ -139,7 +139,7 @@ test("medication that is quoted on a holiday is in no day's price, where that da
   };
   expect(over("2026-12-22", "2026-12-23")).toEqual([[36, 36], false]);
   expect(over("2026-12-23", "2026-12-24")).toEqual([[31, 46], true]);
-  // Of a day without a price the whole is quoted.
+  // On a day without a price, everything is quoted.
   expect(over("2027-12-23", "2027-12-24")).toEqual([[36, null], false]);
 });
 
@@ -166,7 +166,7 @@ test.each([
   expect(readStay(catalogue, { ...input, from: "2028-10-30", to }, today).ok).toBe(isPlanned);
 });
 
-test("amounts are called expected where an unconfirmed season adds some, not where the holiday is told on the call or is free [PR01]", () => {
+test("amounts are called expected if an unconfirmed season adds some, not if the holiday is quoted on the call or free [PR01]", () => {
   const unconfirmed = rules.seasons.map((season) => ({ ...season, confirmed: false }));
   const isExpected = (holiday: Service["holiday"]) => {
     const service = { ...findService(catalogue, "pet-sitting"), holiday };
@@ -177,7 +177,7 @@ test("amounts are called expected where an unconfirmed season adds some, not whe
   expect([isExpected("per-visit"), isExpected("ask"), isExpected("none")]).toEqual([true, false, false]);
 });
 
-test("from the second pet on the price is open, where it is one price and names none for further pets [VF13]", () => {
+test("from the second pet on, a single price without one for further pets is open [VF13]", () => {
   const exact = { ...findService(catalogue, "boarding"), extraPet: undefined };
   const isOpen = (service: Service, pets: number) =>
     isPetPriceOpen({ ...stay(["boarding", "2026-11-10", "2026-11-12", { pets }]), service });
@@ -187,7 +187,7 @@ test("from the second pet on the price is open, where it is one price and names 
   expect(isOpen({ ...exact, price: { ...exact.price, maxCents: 13_500 } }, 2)).toBe(false);
 });
 
-test("a holiday that adds nothing is a row of its own beside ordinary days of the same price [VF05]", () => {
+test("a holiday that adds nothing is listed separately from ordinary days of the same price [VF05]", () => {
   const service = { ...findService(catalogue, "pet-sitting"), holiday: "none" } as const;
   const { lines } = estimate({ ...stay(["pet-sitting", "2026-11-24", "2026-11-27"]), service });
   expect(equalDays(lines).map(({ lines, holidays }) => [lines.map(({ date }) => date), holidays])).toEqual([
@@ -196,7 +196,7 @@ test("a holiday that adds nothing is a row of its own beside ordinary days of th
   ]);
 });
 
-test("care that costs the same on a holiday is under its deposit, but not where all care costs the same [VF05, PC02]", () => {
+test("care that costs the same on a holiday needs the deposit too, unless all care costs the same [VF05, PC02]", () => {
   const alike = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   const service = alike.find(({ id }) => id === "pet-sitting")!;
   const visit = { ...stay(["pet-sitting", "2026-11-26", "2026-11-26"]), service };

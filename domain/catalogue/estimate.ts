@@ -16,7 +16,7 @@ import { addedMedication, type Stay } from "./stay.ts";
 export type EstimateLine = {
   date: string;
   holiday: PricedDate | null;
-  /** Of the holiday on this care; null where it adds nothing. */
+  /** The holiday's effect on this care; null when it adds nothing. */
   effect: HolidayEffect | null;
   /** Null when the price is agreed on the call. */
   amount: PriceRange | null;
@@ -24,22 +24,22 @@ export type EstimateLine = {
   reasons: string[];
 };
 
-/** What a price is made of. */
+/** The facts from which prices are computed. */
 export type PriceFacts = { catalogue: Catalogue; holidayPricing: HolidayPricing; business: BusinessDays };
 
 export type Estimate = {
   unit: "visit" | "night";
-  /** Of the days that are served. */
+  /** One line for each day that is served. */
   lines: EstimateLine[];
   unserved: Unserved[];
   /** Sums the lines with an amount; null when none has one. */
   total: PriceRange | null;
-  /** False where the call adds to the total. */
+  /** False when a part of the price is left to the call. */
   isComplete: boolean;
-  /** What medication adds is agreed on the call. */
+  /** True when the price of medication is agreed on the call. */
   isMedicationQuoted: boolean;
   isExpected: boolean;
-  /** Only reservations that touch a holiday need a deposit, and none where no care costs more on one. */
+  /** Null unless the stay has a holiday and some care costs more on holidays. */
   payment: HolidayPayment | null;
 };
 
@@ -60,7 +60,7 @@ export function estimateStay(
     const holiday = holidayOn(rules, date);
     return { date, holiday, effect: effectOnCare(service.holiday, holiday) };
   });
-  // Of one day, of all: a total without it is made of no day with it.
+  // Quoted on one day is quoted on all, so that a total without it includes no day with it.
   const isMedicationQuoted = days.some(
     ({ holiday, effect }) => !isQuoted(effect) && isMedicationOpen(service, medication, holiday),
   );
@@ -87,18 +87,18 @@ export function estimateStay(
   };
 }
 
-/** Whether more pets may cost more than the price says. */
+/** Returns whether more pets may cost more than the stated price. */
 export function isPetPriceOpen({ pets, service }: Stay): boolean {
   const { minCents, maxCents } = service.price;
   return pets > 1 && service.extraPet === undefined && (maxCents ?? minCents) === minCents;
 }
 
-/** Payment and cancellation count from the first day of care. */
+/** Returns the first day of care, from which payment and cancellation are counted. */
 export function firstServed({ firstDay }: Stay, lines: Estimate["lines"]): string {
   return lines[0]?.date ?? firstDay;
 }
 
-/** The catalogue states what medication adds to a visit, not to a night; of a holiday it may leave it to the call. */
+/** The catalogue states what medication adds to a visit, not to a night; on a holiday it may leave it to the call. */
 function isMedicationOpen(
   service: Service,
   medication: Service | undefined,
@@ -108,7 +108,7 @@ function isMedicationOpen(
   return isNight(service) || isQuoted(effectOnCare(medication.holiday, holiday));
 }
 
-/** `holiday` is one that adds to the price. */
+/** `holiday` is null unless it adds to the price. */
 function dayAmount(
   rules: HolidayPricing,
   { service, visitsADay, pets, kinds }: Stay,

@@ -21,7 +21,7 @@ const stable: PetKind[] = [
   { id: "barn-cat", one: "Barn cat", more: "Barn cats" },
 ];
 
-/** Of the sample, with this price for further pets at each visit, at exactly $40. */
+/** Returns the sample's catalogue with this price for further pets at each visit, at exactly $40. */
 function catalogueWith(written: unknown, pets = stable): Catalogue {
   const extraPet = v.parse(catalogueSchema.entries.services.item.entries.extraPet, written);
   const services = sample.services.map((service) => ({
@@ -39,11 +39,11 @@ const oneVisit = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
 test.each([
   [fromThird, { horse: 2, "barn-cat": 3 }, "4000-4000"],
   [fromThird, { horse: 4, "barn-cat": 1 }, "6000-6000"],
-  // Which ones some of them are is unknown: from none to all of them.
+  // The kinds of some of them are unknown: from none to all of them count.
   [fromThird, {}, "4000-7000"],
   [ofBoth, { horse: 1, pony: 2, "barn-cat": 2 }, "5000-5000"],
   [6, {}, "6400-6400"],
-])("at %j, a visit to five pets, of which %j, costs %s [OP05]", (written, kinds, price) => {
+])("at %j, a visit to five pets with the kinds %j costs %s [OP05]", (written, kinds, price) => {
   const catalogue = catalogueWith(written);
   const stay = readEstimatedStay(catalogue, `${oneVisit}&pets=5`);
   if (!stay) throw new Error("no stay");
@@ -52,7 +52,7 @@ test.each([
   expect(`${total?.minCents}-${total?.maxCents}`).toBe(price);
 });
 
-test("a stable that takes horses alone counts every pet, and says from which one on [OP05]", () => {
+test("a stable for horses only counts every pet, and says from which one on [OP05]", () => {
   const horses = stable.slice(0, 1);
   const catalogue = catalogueWith(fromThird, horses);
   const stay = readEstimatedStay(catalogue, `${oneVisit}&pets=4`);
@@ -78,7 +78,7 @@ test.each([
   [{ amount: 0 }, "must be more than 0"],
   [{ amount: 5, from: 1 }, "must be a whole number from 2 to 10"],
   [{ amount: 5, kinds: ["Horse"] }, "must be lower-case letters, digits and hyphens, such as guinea-pig"],
-])("%j is refused: %s [OP05]", (written, message) => {
+])("%j is rejected: %s [OP05]", (written, message) => {
   const { issues = [] } = v.safeParse(catalogueSchema.entries.services.item.entries.extraPet, written);
   expect(issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -4,7 +4,7 @@ import { formatList, lowerFirst, numberWord } from "../wording.ts";
 import type { PetKind } from "./pet-kinds.ts";
 import { petKindIdSchema } from "./pet-kinds-schema.ts";
 
-/** From that one on, each pet costs more; `kinds` are ids, and none means any. `one` and `more` are what they are called. */
+/** From pet number `from` on, each costs more. `kinds` are ids, none for any kind; `one` and `more` are their names. */
 type ExtraPet = { cents: number; from: number; kinds: string[]; one: string; more: string };
 
 /** How many pets a stay has, and of which kinds where that is known. */
@@ -42,7 +42,7 @@ export function extraPetSchema(dollars: v.GenericSchema<number, number>) {
   );
 }
 
-/** In the words of the business. A price that counts every kind that it takes, counts every pet. */
+/** Adds the business's names of the kinds. A price that counts each of its kinds counts every pet. */
 export function nameExtraPet(extraPet: ExtraPet, pets: readonly PetKind[]): ExtraPet {
   const named = pets.filter(({ id }) => extraPet.kinds.includes(id));
   if (named.length === 0) return extraPet;
@@ -55,13 +55,13 @@ export function nameExtraPet(extraPet: ExtraPet, pets: readonly PetKind[]): Extr
   return { ...extraPet, kinds: isEvery ? [] : extraPet.kinds, one: namesOf("one"), more: namesOf("more") };
 }
 
-/** Whether somebody must say which pets they are to know the price. */
+/** Returns whether the kinds of the pets must be known to tell the price. */
 export function isKindOpen(extraPet: ExtraPet | undefined, counts: PetCounts): boolean {
   const { least, most } = extraPets(extraPet, counts);
   return least < most;
 }
 
-/** How many pets cost more: a range where their kinds are unknown. */
+/** Returns how many pets cost more, as a range when some kinds are unknown. */
 export function extraPets(
   extraPet: ExtraPet | undefined,
   { pets, kinds }: PetCounts,
@@ -74,7 +74,7 @@ export function extraPets(
   return { least: beyond(ofKinds), most: beyond(ofKinds + Math.max(0, pets - counted)) };
 }
 
-/** "for one pet", "for two horses": whose price is stated. */
+/** "for one pet", "for two horses": the pets that the price includes. */
 export function includedPetsText({ from, one, more }: ExtraPet): string {
   return from === 2 ? `for one ${one}` : `for ${numberWord(from - 1)} ${more}`;
 }

@@ -21,7 +21,7 @@ function movedTo(year: number, ...from: Season[]): unknown {
   return nextSeasons(from, year).added.flatMap(datesOf);
 }
 
-test("a holiday of summer is named after its own year, and falls on its own day [TW10]", () => {
+test("a summer holiday is named after its own year, and is on its own day [TW10]", () => {
   const last = season("2026-27", [
     ["Thanksgiving 2026", "2026-11-25", "2026-11-26"],
     ["New Year's 2026-27", "2026-12-31", "2027-01-01"],
@@ -40,7 +40,7 @@ test("a holiday of summer is named after its own year, and falls on its own day 
   expect(movedTo(2029, last)).toContainEqual(["Labor Day 2030", "2030-09-02"]);
 });
 
-test("what no rule of the American calendar moves is left to be typed, whatever it is called [TW10]", () => {
+test("days that no rule of the American calendar moves must be typed, whatever their names [TW10]", () => {
   const last = season("2026", [
     ["New Year's Day", "2026-01-01"],
     ["MLK Day", "2026-01-19"],
@@ -65,7 +65,7 @@ test("what no rule of the American calendar moves is left to be typed, whatever 
   ]);
 });
 
-test("each season of a year has its next one, unless that is listed, and is called by its years [TW10, TR16]", () => {
+test("each season of a year gets a next one, unless that is listed, labeled with its years [TW10, TR16]", () => {
   const winter = season("Winter", [["New Year's", "2026-12-31", "2027-01-01"]]);
   const spring = season("Spring 2027", [["Mother's Day", "2027-05-09"]]);
   expect(nextSeasons([spring, winter], 2027).added).toMatchObject([{ label: "2027-28" }]);

@@ -3,10 +3,10 @@ import { type Holiday, listedDates, type Season } from "./holiday-pricing.ts";
 
 const weekDays = 7;
 
-/** `toType`: the days, as they were listed last, that no rule moves, so that the owners type them in. */
+/** `toType`: the days as last listed that no rule moves, so that the owners must type them in. */
 type NextSeasons = { added: Season[]; toType: { name: string; dates: string[] }[] };
 
-/** Moves the seasons of the last year before this one and keeps their amounts, which the owners then confirm. What is listed already is left out. */
+/** Moves the seasons of the latest earlier year, with amounts that the owners then confirm. Leaves out what is listed. */
 export function nextSeasons(seasons: readonly Season[], year: number): NextSeasons {
   const lastYear = Math.max(...seasons.map(yearOf).filter((each) => each < year));
   const listed = new Set(seasons.flatMap(listedDates).map(({ date }) => date));
@@ -68,7 +68,7 @@ function yearOf(season: Season): number {
 
 const [sunday, monday] = [0, 1];
 
-/** Holidays of the American calendar, by what they are called. A day of any other calendar is never guessed. */
+/** Holidays of the American calendar by name. A day of any other calendar is never guessed. */
 const holidays: [name: RegExp, dayIn: (year: number) => string][] = [
   [/new year/i, (year) => `${year}-01-01`],
   [/martin luther king|\bmlk\b/i, (year) => nthWeekday(year, 1, monday, 3)],
@@ -88,10 +88,10 @@ const holidays: [name: RegExp, dayIn: (year: number) => string][] = [
   [/christmas/i, (year) => `${year}-12-25`],
 ];
 
-/** Farther from it, a day of that name is another country's, or another calendar's, such as the Lunar New Year. */
+/** A day of that name farther away is of another country or calendar, such as the Lunar New Year. */
 const nearDays = 14;
 
-/** The same day of a holiday some years later; null where nobody can tell by rule. */
+/** Returns the same day of a holiday some years later; null when no rule gives it. */
 function sameHolidayDay(name: string, date: string, years: number): string | null {
   const dayIn = holidays.find(([pattern]) => pattern.test(name))?.[1];
   const year = Number(date.slice(0, 4));
@@ -112,7 +112,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
 /** Both days are included; `name` contains the year, such as "Christmas 2026". */
 export type HolidayWeek = { name: string; from: string; to: string };
 
-/** By the calendar alone, whether or not a season lists them. */
+/** Returns the holiday weeks of the calendar, whether or not a season lists them. */
 export function holidayWeeks(year: number): [HolidayWeek, HolidayWeek, HolidayWeek] {
   const thanksgiving = thanksgivingDay(year);
   return [

@@ -30,7 +30,7 @@ test("a night costs a quarter more, and half cents are rounded up [K42, K43]", (
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);
 });
 
-test("what a season adds is told from the least to the most, and once when it is the same [K34]", () => {
+test("a season's surcharges are a range from the lowest to the highest, or one amount if equal [K34]", () => {
   const [season] = rules.seasons;
   if (!season) throw new Error("The sample has a season");
   expect(surchargeRangeText(season)).toBe("$12 to $15");
@@ -47,7 +47,7 @@ test("the deposit is half [K46]", () => {
   expect([12_375, 10_000].map((cents) => depositCents(rules, cents))).toEqual([6188, 5000]);
 });
 
-test("equal amounts on following days are one run [K34, K38]", () => {
+test("equal amounts on consecutive days are one run [K34, K38]", () => {
   const runs = rules.seasons.at(-1)?.holidays.flatMap(surchargeRuns) ?? [];
   expect(runs.map(({ from, to, surchargeCents }) => [from, to, surchargeCents])).toEqual([
     ["2025-11-26", "2025-11-26", 1200],
@@ -67,14 +67,14 @@ test("equal amounts on following days are one run [K34, K38]", () => {
 test.each([
   ["2025-12-25", "2025-12-24"],
   ["2025-12-24", "2025-12-24"],
-])("a season that lists %s and then %s is refused by its date [TR16]", (...days) => {
+])("a season that lists %s and then %s is rejected with that date [TR16]", (...days) => {
   const dates = days.map((date) => ({ date, surcharge: 15 }));
   const holidays = [{ id: "christmas", name: "Christmas", dates }];
   const mistakes = mistakesIn({ seasons: [{ ...file.seasons[0], holidays }] });
   expect(mistakes).toContain(`must be in order, each date once: see ${days[1]}`);
 });
 
-test("a date that two seasons list is refused by name, and bands that leave days out", () => {
+test("a date in two seasons is rejected and named, and so are bands with gaps", () => {
   const again = { ...file.seasons[0], label: "again" };
   expect(mistakesIn({ seasons: [file.seasons[0], again] })).toEqual([
     `must list each date once: ${file.seasons[0]?.holidays[0]?.dates[0]?.date} is listed twice`,
@@ -113,13 +113,13 @@ test.each([
   ["forfeited", "credit", "none", false],
   ["none", "forfeited", "none", false],
   ["none", "none", "credit", false],
-])("outcomes %s, %s, %s are taken: %j [PC02]", (...row) => {
+])("outcomes %s, %s, %s are accepted: %j [PC02]", (...row) => {
   const cancellation = file.cancellation.map((band: object, i: number) => ({ ...band, outcome: row[i] }));
   const message = "must go from credit to forfeited to none: whoever cancels later can't get more back";
   expect(mistakesIn({ cancellation })).toEqual(row[3] ? undefined : [message]);
 });
 
-test("one band is the last one, and has no end", () => {
+test("a single band is also the last one, and has no end", () => {
   expect(
     mistakesIn({
       balance: { daysBefore: 45 },
@@ -128,7 +128,7 @@ test("one band is the last one, and has no end", () => {
   ).toBeUndefined();
 });
 
-test("on the call is told what no season lists, and what has no holiday price [PR02]", () => {
+test("days that no season lists, and care without a holiday price, are quoted on the call [PR02]", () => {
   const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
     effectOnCare(holiday, holidayOn({ seasons }, date));
   expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
@@ -145,7 +145,7 @@ test.each([
   ["2028-03-01", "2028-01-31", "2028-02-01", "2028-02-22", "2028-02-23"],
   ["2027-01-01", "2026-12-02", "2026-12-03", "2026-12-24", "2026-12-25"],
 ])(
-  "for a first day of %s credit ends on %s, the deposit is lost from %s to %s, and all from %s [NH03]",
+  "for a first day of %s credit ends on %s, the deposit is lost from %s to %s, and everything from %s [NH03]",
   (firstDay, credit, from, to, none) => {
     const dates = cancellationDates(bands, firstDay);
     expect(dates.map(({ band, from, to }) => [band.outcome, from, to])).toEqual([
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test("amounts are called expected only where something is added by rule [PR01]", () => {
+test("amounts are called expected only if a rule adds something [PR01]", () => {
   expect(hasSurcharges([{ holiday: "ask" }, { holiday: "none" }])).toBe(false);
   for (const holiday of ["per-visit", "per-night"] as const)
     expect(hasSurcharges([{ holiday: "ask" }, { holiday }])).toBe(true);

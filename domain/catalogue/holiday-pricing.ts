@@ -6,7 +6,7 @@ import { formatCents, type Service } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
-/** From what gives most back. */
+/** Ordered from the outcome that gives most back. */
 const outcomes = ["credit", "forfeited", "none"] as const;
 
 const bandSchema = v.strictObject({
@@ -134,7 +134,7 @@ export const holidayPricingSchema = v.pipe(
     ["cancellation"],
   ),
   v.forward(
-    // Who cancels between the two would be told that they don't owe what they have paid.
+    // A client who cancels between the two would read that the balance, already paid, is not owed.
     v.check(isBalanceDueInLastBand, ({ input }) => {
       const { maxDays } = (input as HolidayRules).cancellation.at(-1) ?? {};
       return `must be at most ${maxDays}, where the last cancellation rule begins: until then, nobody owes the balance`;
@@ -145,7 +145,7 @@ export const holidayPricingSchema = v.pipe(
 
 type HolidayRules = v.InferOutput<typeof holidayRulesSchema>;
 
-/** Where all is paid at booking there is no balance. */
+/** True when all is paid at booking, because then there is no balance. */
 function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules): boolean {
   const { maxDays = balance.daysBefore } = cancellation.at(-1) ?? {};
   return deposit.percent === 100 || balance.daysBefore <= maxDays;
@@ -153,7 +153,7 @@ function isBalanceDueInLastBand({ deposit, balance, cancellation }: HolidayRules
 
 export type HolidayPricing = v.InferOutput<typeof holidayPricingSchema>;
 
-/** What the later bands mean for who books when the first has passed; "" is nothing. */
+/** Returns what the later bands mean for a booking after the first has passed; "" for nothing. */
 export function lateBookingText({ lateBooking }: Pick<HolidayPricing, "lateBooking">): string {
   return lateBooking.map(({ text }) => text).join(" ");
 }
@@ -165,22 +165,22 @@ export function daySpan({ minDays, maxDays }: CancellationBand): string {
   return minDays === 0 ? `${counted(maxDays, "day")} or less` : `${minDays}-${maxDays} days`;
 }
 
-/** Where all is paid at booking there is none. */
+/** Returns false when all is paid at booking. */
 export function hasBalance({ deposit }: Pick<HolidayPricing, "deposit">): boolean {
   return deposit.percent < 100;
 }
 
-/** Not where every service costs the same on a holiday. */
+/** Returns false when every service costs the same on a holiday. */
 export function hasHolidayPrices(services: readonly Pick<Service, "holiday">[]): boolean {
   return services.some(({ holiday }) => holiday !== "none");
 }
 
-/** Not where each service costs the same or asks to be called about it. */
+/** Returns false when each service costs the same on a holiday or is quoted on the call. */
 export function hasSurcharges(services: readonly Pick<Service, "holiday">[]): boolean {
   return services.some(({ holiday }) => holiday === "per-visit" || holiday === "per-night");
 }
 
-/** Of a night that its sitter stays at, before one that is made of visits. */
+/** Returns the prices of the first night that a sitter stays, not one made of visits; null without such a night. */
 export function nightExample(rules: HolidayPricing, nights: readonly Service[]) {
   const night = nights.find(({ price, visits }) => price.unit === "night" && !visits);
   if (!night) return null;
@@ -214,10 +214,10 @@ export function surchargeRuns({ dates }: Pick<Holiday, "dates">) {
   return runs;
 }
 
-/** Both days are included; null is unlimited. */
+/** Both days are included; null means unlimited. */
 export type DatedBand = { band: CancellationBand; from: string | null; to: string | null };
 
-/** The bands that can still happen to whoever books on that day; the first of them begins with the booking. */
+/** Returns the bands that can still apply to a booking on that day; the first of them starts with the booking. */
 export function possibleBands(
   bands: readonly CancellationBand[],
   firstDay: string,
@@ -228,7 +228,7 @@ export function possibleBands(
     .map((dated, i) => (i === 0 ? { ...dated, from: null } : dated));
 }
 
-/** The days on which each band applies to a stay. */
+/** Returns the days on which each band applies to a stay. */
 export function cancellationDates(bands: readonly CancellationBand[], firstDay: string): DatedBand[] {
   return bands.map((band) => ({
     band,

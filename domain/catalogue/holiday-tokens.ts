@@ -55,14 +55,14 @@ function depositPercent({ deposit }: HolidayPricing): string | Lacking {
   return hasBalance({ deposit }) ? `${deposit.percent}%` : lacking("all is paid at booking", "balance");
 }
 
-/** Undefined where there is no credit at all. */
+/** Returns undefined when there is no credit at all. */
 function creditMonths(credit: CancellationBand | undefined): string | Lacking | undefined {
   if (!credit) return undefined;
   const { creditMonths: months } = credit;
   return months === undefined ? lacking("your credit has no end") : counted(months, "month");
 }
 
-/** Without a deposit, whole entries about it go. */
+/** Without a deposit, whole entries about it are left out. */
 function forDeposit({ deposit }: HolidayPricing): [string?] {
   return deposit.percent === 0 ? ["deposit"] : [];
 }

@@ -20,7 +20,7 @@ const petKindSchema = v.strictObject({
   ),
 });
 
-/** The first is chosen until another one is. */
+/** The first kind is selected by default. */
 export const petKindsSchema = v.pipe(
   v.array(petKindSchema),
   eachWithOwnId(),

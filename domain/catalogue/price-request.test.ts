@@ -101,12 +101,12 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
   expect(priced.isAsEstimated).toBe(isAsEstimated);
 });
 
-test("medication is wished where no care that it goes with has a price [OD01]", () => {
+test("medication counts as requested even if no care that it belongs to has a price [OD01]", () => {
   expect(price({ services: ["boarding", "medication"] }).hasMedication).toBe(true);
   expect(price({ services: ["boarding"] }).hasMedication).toBe(false);
 });
 
-test("whatever the estimate asks and the request's form doesn't is in the request's price [OD01, WM17]", () => {
+test("answers that only the estimate asks for are in the request's price [OD01, WM17]", () => {
   const answers: StayInput = {
     service: "pet-sitting",
     from: thanksgiving.firstDay,

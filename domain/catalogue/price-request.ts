@@ -11,18 +11,18 @@ import {
   stayQuery,
 } from "./stay.ts";
 
-/** What a request for care says. */
+/** The care that a request asks for. */
 export type AskedCare = {
   /** Ids of the schedule form's choices. */
   services: readonly string[];
-  /** "" is unknown. */
+  /** "" when unknown. */
   firstDay: string;
   lastDay: string;
-  /** How many pets of each kind; {} is unknown. */
+  /** How many pets of each kind; {} when unknown. */
   kinds: Record<string, number>;
-  /** 0 is unknown. */
+  /** 0 when unknown. */
   visitsADay: number;
-  /** The address of the estimate that came along; "" is none. */
+  /** The URL query of the estimate sent with the request; "" for none. */
   estimatedStay: string;
 };
 
@@ -34,15 +34,15 @@ export type PricedCare = { choice: string } & (
 
 export type RequestPrice = {
   care: PricedCare[];
-  /** False where the estimate that came along is of another stay. */
+  /** False when the estimate sent with the request is for another stay. */
   isAsEstimated: boolean;
-  /** Medication was asked for, so that the price is with it. */
+  /** True when medication was requested, which the price then includes. */
   hasMedication: boolean;
 };
 
 const unasked = readStayInput(new URLSearchParams());
 
-/** What the estimate's own rules say of a request; a choice that stands for several services has each of them. */
+/** Prices a request by the estimate's rules. A choice that stands for several services gets a price for each of them. */
 export function priceRequest(
   facts: PriceFacts,
   asked: AskedCare,
@@ -65,7 +65,7 @@ export function priceRequest(
       const isEstimated = estimated?.service.id === service.id;
       const isVisitsKnown = asked.visitsADay > 0 || isEstimated || isNight(service);
       const input = {
-        // What the request's form doesn't ask is as in the estimate of the same service.
+        // Answers that the request's form doesn't ask for are taken from the estimate of the same service.
         ...(isEstimated ? ofEstimate : unasked),
         service: service.id,
         from: asked.firstDay,
@@ -79,12 +79,12 @@ export function priceRequest(
       const stay = { ...read.stay, kinds };
       return { choice, stay, estimate: estimateStay(facts, stay, bookedOn), isVisitsKnown };
     });
-    // What keeps all of them from a price is said once.
+    // A reason why none of them has a price is given once.
     return each.some((one) => "stay" in one) ? each : each.slice(0, 1);
   });
   const stays = care.flatMap((each) => ("stay" in each ? stayQuery(each.stay) : []));
   return {
-    // It is in the price of each visit, and said of each night.
+    // Medication is in the price of each visit, and named as quoted for each night.
     care: stays.length > 0 ? care.filter(({ choice }) => choice !== medication) : care,
     isAsEstimated: !estimated || stays.includes(stayQuery(estimated)),
     hasMedication: asksMedication || care.some((each) => "stay" in each && each.stay.hasMedication),

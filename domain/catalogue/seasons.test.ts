@@ -52,7 +52,7 @@ describe.each([
     }
   });
 
-  test("on each day of two years a holiday is named, with its price or without, and no other day is [LF06, PR02]", () => {
+  test("on each day of two years, holidays are named, with or without a price, and no other days [LF06, PR02]", () => {
     const weeks = [2025, 2026, 2027].flatMap(holidayWeeks);
     for (const day of daysFrom("2025-06-01", "2027-06-01")) {
       const week = weeks.find(({ from, to }) => from <= day && day <= to);
@@ -99,11 +99,11 @@ test.each([
   ["2026-07-28", [{ ...oneOf(second, 1), confirmed: true }, oneOf(second, 0), first], "unconfirmed"],
   ["2027-01-01", [first], "missing"],
   ["2027-01-02", [first], null],
-])("on %s something is to be decided: %# [NH07]", (today, seasons, state) => {
+])("on %s the owners have to decide on a season: %# [NH07]", (today, seasons, state) => {
   expect(undecidedSeason({ seasons }, today, () => false)?.state ?? null).toBe(state);
 });
 
-test("a season that is closed is not to be decided, but for the days that aren't [PC02]", () => {
+test("a closed season needs no decision, except for days that aren't closed [PC02]", () => {
   const open = (...days: string[]) =>
     undecidedSeason({ seasons: [second] }, "2026-11-20", (date) => !days.includes(date));
   const label = "2026-27";
@@ -115,7 +115,7 @@ test("a season that is closed is not to be decided, but for the days that aren't
   expect(christmas).toEqual({ label, from: "2026-12-24", state: "missing" });
 });
 
-test("a date without any care is on no list, and neither is what has no other date [PC05]", () => {
+test("a date without any care is on no list, nor is a holiday or season without other dates [PC05]", () => {
   const dates = (isAway: (date: string) => boolean) =>
     withoutDays([first], isAway).map(({ holidays }) => holidays.map(({ id, dates }) => [id, dates.length]));
   expect(dates(() => false)).toEqual([

@@ -37,10 +37,10 @@ export function holidayOn({ seasons }: Seasons, date: string): PricedDate | null
   return week ? { name: week.name, effect: "unlisted", isFree: false, surchargeCents: null } : null;
 }
 
-/** Of these years and that of today. */
+/** How many years after today's have their holiday weeks listed. */
 const yearsAhead = 3;
 
-/** Those of the seasons, and the holiday weeks of the coming years that no season lists. */
+/** Returns the holidays of the seasons, and the holiday weeks of the coming years that no season lists. */
 export function holidaysAhead(rules: Seasons, today: string): PricedHoliday[] {
   const listed = listedHolidays(rules);
   const listedDates = new Set(listed.flatMap(({ dates }) => dates));
@@ -65,7 +65,7 @@ export function lastDay(season: Season): string {
   return days.toSorted().at(-1) ?? "";
 }
 
-/** Without the dates on which nobody takes care of anything: they have no price. */
+/** Leaves out the dates on which the business gives no care, because they have no price. */
 export function withoutDays(seasons: readonly Season[], isAway: (date: string) => boolean): Season[] {
   return seasons
     .map(({ holidays, ...season }) => ({
@@ -77,7 +77,7 @@ export function withoutDays(seasons: readonly Season[], isAway: (date: string) =
     .filter(({ holidays }) => holidays.length > 0);
 }
 
-/** Pages are prebuilt, so they carry every season with the days on which it is shown; null is unlimited. */
+/** Pages are prebuilt, so they contain every season with the days on which it is shown; null means unlimited. */
 export type DatedSeason = { season: Season; from: string | null; to: string | null };
 
 /** A season is current once the one before it has passed. */
@@ -96,7 +96,7 @@ export function lastSeasons(rules: Seasons): DatedSeason[] {
   });
 }
 
-/** Null when no season was ever listed. */
+/** Returns null when no season was ever listed. */
 export function firstDayWithoutSeason(rules: Seasons): string | null {
   const last = sortedSeasons(rules).at(-1);
   return last ? addDays(lastDay(last), 1) : null;
@@ -108,7 +108,7 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
 
 export type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
 
-/** Of the days that aren't closed: of others nobody asks the price. */
+/** Returns the next season if the owners must soon decide on it. Ignores closed days, which have no price. */
 export function undecidedSeason(
   rules: Seasons,
   today: string,

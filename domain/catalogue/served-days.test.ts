@@ -26,7 +26,7 @@ function note(asked: (typeof night)[], start: string, end: string): string {
 
 test.each([
   [[night], "2026-12-25", "2026-12-28", "We're full for Overnight, December 24 to 26."],
-  // The night before, and one that begins on the last day.
+  // The night before, and one that starts on the last day.
   [[night], "2026-12-22", "2026-12-24", ""],
   [[night], "2026-12-26", "2026-12-27", "We're full for Overnight, December 24 to 26."],
   [[visit], "2026-12-20", "2027-01-05", ""],
@@ -39,11 +39,11 @@ test.each([
   ],
   [[visit], "", "2027-01-20", "We're closed January 10 to 20, 2027 (Winter break)."],
   [[visit], "no day", "2027-01-12", ""],
-])("of %j from %j to %j is told: %j [OP04]", (asked, start, end, text) => {
+])("%j from %j to %j gets the note %j [OP04]", (asked, start, end, text) => {
   expect(note(asked, start, end)).toBe(text);
 });
 
-test("a day without visits that is closed as well is told as closed [PC05]", () => {
+test("a day without visits that is also closed is called closed [PC05]", () => {
   const closedDays = [{ from: "2027-01-10", to: "2027-01-16", title: "Winter break" }];
   const care = { isNight: false, withoutVisits: ["Sunday"], closedDays };
   const { served, unserved } = servedDays(care, "2027-01-10", "2027-01-18");
@@ -54,7 +54,7 @@ test("a day without visits that is closed as well is told as closed [PC05]", () 
   ]);
 });
 
-test("only a day without any care is one away, from the first to the last; what is full keeps the phone on [OP04]", () => {
+test("only days without any care count as away, first and last included; while care is full the phone is answered [OP04]", () => {
   const days = ["2027-01-09", "2027-01-10", "2027-01-20", "2027-01-21", "2026-12-25"];
   expect(days.map((day) => isAway(closures, day))).toEqual([false, true, true, false, false]);
   const hours = { office: [], closed: [{ day: "12-25", name: "Christmas Day" }] };
@@ -80,7 +80,7 @@ test.each([
   ],
   [[turn, { ...turn, services: ["walk"] }], ""],
   [[away, { ...turn, from: "2027-01-21", to: "2027-01-21" }], ""],
-])("the closures %j are refused, where they are: %j [OP04]", (closures, message) => {
+])("the closures %j are rejected at: %j [OP04]", (closures, message) => {
   const { issues = [] } = v.safeParse(closuresSchema, [closures].flat());
   expect(issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join()).toBe(message);
 });

@@ -6,20 +6,20 @@ import { stayBounds } from "./stay-bounds.ts";
 /** `full` names the care that nobody has room for; without it there is no care at all. */
 export type ClosedDays = { from: string; to: string; title: string; full?: string[] | undefined };
 
-/** On which days care is given. What is empty is left out. */
+/** The days on which care is given. Empty properties are left out. */
 export type CareDays = {
   isNight: boolean;
   /** Weekdays, such as "Sunday". Nights have none: only closures keep a sitter from staying. */
   withoutVisits?: string[] | undefined;
   closedDays?: ClosedDays[] | undefined;
-  /** How many services a choice stands for, where they are several: it is closed once each of them is full. */
+  /** How many services a choice stands for, if several: it is closed once each of them is full. */
   services?: number | undefined;
 };
 
 /** Why there is no care on these dates; without `closed`, their weekdays have no visits. */
 export type Unserved = { dates: string[]; closed: ClosedDays | null };
 
-/** The one answer to which days of a stay are served. Only what is in `served` has a price and a deposit. */
+/** Which days of a stay are served. Only the days in `served` have a price and a deposit. */
 export type StayDays = { served: string[]; unserved: Unserved[] };
 
 /** Both days are included. A night belongs to the day it begins, so the last day has none; "" is unknown. */
@@ -28,7 +28,7 @@ export function careSpan(isNight: boolean, start: string, end: string): [first: 
   return [first, isNight && end > first ? addDays(end, -1) : end || first];
 }
 
-/** At least one day, and no other text. */
+/** Returns whether at least one is a date, and the other is a date or empty. */
 function isAskedSpan(start: string, end: string): boolean {
   return [start, end].some(isCalendarDate) && [start, end].every((day) => !day || isCalendarDate(day));
 }
@@ -37,7 +37,7 @@ export function servedDays(care: CareDays, start: string, end: string): StayDays
   const days: StayDays = { served: [], unserved: [] };
   if (!isAskedSpan(start, end)) return days;
   const [first, to] = careSpan(care.isNight, start, end);
-  // A year may be mistyped.
+  // Ends there, because the year may be mistyped.
   const farthest = addDays(first, stayBounds.daysAhead);
   for (let date = first; date <= to && date <= farthest; date = addDays(date, 1)) {
     if (isServed(care, date)) days.served.push(date);
@@ -46,7 +46,7 @@ export function servedDays(care: CareDays, start: string, end: string): StayDays
   return days;
 }
 
-/** Of a request for several kinds of care: a day is served once one of them is. Each reason is named once. */
+/** For several kinds of care: a day is served once one of them is. Each reason is named once. */
 export function servedDaysOfAll(asked: readonly CareDays[], start: string, end: string): StayDays {
   const each = asked.map((care) => servedDays(care, start, end));
   const unserved: Unserved[] = [];
@@ -62,7 +62,7 @@ function isServed(care: CareDays, date: string): boolean {
   return !isClosed && !isWithoutVisits(care, date);
 }
 
-/** One service of a choice may be full on a day that is served. */
+/** A served day may have reasons too: one service of a choice may be full. */
 function reasons(care: CareDays, date: string): (ClosedDays | null)[] {
   const closed = closuresOn(care, date);
   return closed.length === 0 && isWithoutVisits(care, date) ? [null] : closed;
@@ -88,7 +88,7 @@ function addReason(reasons: Unserved[], { dates, closed }: Unserved): void {
     same.closed = { ...same.closed, full: [...new Set([...(same.closed.full ?? []), ...closed.full])] };
 }
 
-/** For the visitor; "" when nothing is to be said. */
+/** Returns the note for the visitor; "" for none. */
 export function unservedNote(unserved: readonly Unserved[], today: string, isSent = false): string {
   if (unserved.length === 0) return "";
   const sentences = unserved.map((each) => `${each.closed ? "We're " : ""}${unservedText(each, today)}.`);
@@ -97,7 +97,7 @@ export function unservedNote(unserved: readonly Unserved[], today: string, isSen
   return `${sentences.map(upperFirst).join(" ")} ${isSent ? upperFirst(next) : `Send it anyway and ${next}`}.`;
 }
 
-/** "no visits on Sundays", or what closes it */
+/** "no visits on Sundays", or the text of the closure */
 export function unservedText({ dates, closed }: Unserved, today: string): string {
   return closed ? closureText(closed, today) : `no visits on ${weekdaysText(dates)}`;
 }

@@ -73,7 +73,7 @@ test.each<[Settings, stay: string, label: string, total: string, note: string]>(
     "No visits on Saturdays",
     `No visits on Saturdays. ${together}`,
   ],
-  // Nights go by closures alone.
+  // Only closures apply to nights.
   [notSundays, "overnight-premium 12-19 12-21", "Total", "$198 to $270", ""],
   [notSundays, "overnight-care 12-20 12-21", "Total", "$125", ""],
   [closed, "pet-sitting 12-23 12-27", withoutChristmas, "from $74", closedThen],
@@ -119,7 +119,7 @@ test.each<[Settings, stay: string, label: string, total: string, note: string]>(
   expect(totalLabel(words, estimate)).toBe(label);
   expect(totalText(words, estimate, today)).toBe(total);
   expect(unservedNote(estimate.unserved, today)).toBe(note);
-  // A day without care has no price anywhere.
+  // A day without care has no price in any place.
   const days = estimate.lines.map(({ date }) => date);
   const without = estimate.unserved.flatMap(({ dates }) => dates);
   expect(days.filter((date) => without.includes(date))).toEqual([]);
@@ -136,7 +136,7 @@ function priced(settings: Settings, stay: string) {
 }
 
 test.each<[Settings, stay: string, payment: string | null]>([
-  // A holiday on a closed day asks for no deposit, and its rules don't count.
+  // A holiday on a closed day needs no deposit, and its rules don't count.
   [closed, "pet-sitting 12-22 12-24", null],
   [closed, "overnight-care 12-22 12-25", null],
   // The first day of care is Monday the 28th, a holiday: half of $43, and the rest seven days before it.
@@ -144,13 +144,13 @@ test.each<[Settings, stay: string, payment: string | null]>([
   // December 27 is a Sunday and a holiday.
   [notSundays, "dog-walking 12-27 12-28", "2150 2026-12-21"],
   [{}, "dog-walking 12-27 12-28", "4300 2026-12-20"],
-])("with %j, %s asks for the deposit and balance %j [PC05]", (settings, stay, payment) => {
+])("with %j, %s needs the deposit and balance %j [PC05]", (settings, stay, payment) => {
   const { estimate } = priced(settings, stay);
   const { deposit, balanceDue } = estimate.payment ?? {};
   expect(estimate.payment && `${deposit?.minCents} ${balanceDue}`).toBe(payment);
 });
 
-test("a request carries the days without care in words [PC05]", () => {
+test("a request describes the days without care [PC05]", () => {
   const { facts, read } = priced(notSundays, "dog-walking 12-19 12-21 visits=2");
   expect(readEstimatedStay(facts.catalogue, read)).not.toBeNull();
   expect(describeEstimate(facts, read).split("\n")).toEqual([
@@ -161,7 +161,7 @@ test("a request carries the days without care in words [PC05]", () => {
   ]);
 });
 
-test("medication that is quoted on a day is in the price of none, and said to be quoted [PC05]", () => {
+test("medication that is quoted on one day is in no day's price, and shown as quoted [PC05]", () => {
   const services = sample.catalogue.services.map((each) =>
     each.id === "medication" ? { ...each, holiday: "ask" as const } : each,
   );
@@ -173,7 +173,7 @@ test("medication that is quoted on a day is in the price of none, and said to be
   ]);
 });
 
-test("medication that is priced by itself is added to no other care, so it is paid once", () => {
+test("medication that is priced by itself is not added to other care, so it is paid once", () => {
   const services = sample.catalogue.services.map((each) =>
     each.id === "medication" ? { ...each, forms: [...each.forms, "estimate" as const] } : each,
   );
@@ -185,7 +185,7 @@ test("medication that is priced by itself is added to no other care, so it is pa
   expect([totalOf("medication"), totalOf("pet-sitting")]).toEqual(["Total: $5", "Total: from $31"]);
 });
 
-test("days without visits and days that are quoted are named in the order of the days [PC05]", () => {
+test("days without visits and quoted days are named in the order of the days [PC05]", () => {
   const query = "service=pet-sitting&from=2027-11-22&to=2027-11-29&visits=1&pets=1";
   expect(describeEstimate(factsOf(notSundays), query).split("\n").slice(2)).toEqual([
     "Total without Wed, Nov 24 to Sun, Nov 28: from $93",

@@ -11,7 +11,7 @@ type Change = Record<string, unknown>;
 
 const catalogue = parse(readFileSync(join(sampleContent, "services.yaml"), "utf8"));
 
-/** Of the services by their ids. */
+/** Reads the sample's services with these changes, by service id. */
 function readWith(changes: Record<string, Change>, others: Change = {}) {
   const services = catalogue.services.map((service: Service) => ({ ...service, ...changes[service.id] }));
   return v.safeParse(catalogueSchema, { ...catalogue, ...others, services });
@@ -60,7 +60,7 @@ test.each<[string, Record<string, Change>, string]>([
     "services.5.requestedAs",
   ],
   ["asked for under its own name", { boarding: { requestedAs: "boarding" } }, ""],
-])("a service that is %s is taken or refused at %s [PC02]", (_case, changes, at) => {
+])("a service that is %s is accepted or rejected at %s [PC02]", (_case, changes, at) => {
   const { issues = [] } = readWith(changes);
   expect(issues.map((issue) => v.getDotPath(issue)).join()).toBe(at);
 });
@@ -98,7 +98,7 @@ test.each<[string, Change, string, string]>([
   ],
   ["a hike without a unit", { price: { from: 31 }, sessions: { ...half, name: "hike" } }, "from $31", "hike"],
   ["nothing said", { price: { from: 31 }, sessions: undefined }, "from $31", "visit"],
-])("%s is priced and counted by one name [PC02]", (_case, change, text, name) => {
+])("%s is priced and counted under one name [PC02]", (_case, change, text, name) => {
   const read = readWith({ "dog-walking": change });
   if (!read.success) throw new Error(JSON.stringify(v.flatten(read.issues)));
   const [service] = read.output.services;

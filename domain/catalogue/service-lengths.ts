@@ -46,7 +46,7 @@ const nightVisitSchema = v.pipe(
 
 const dayMinutes = 24 * 60;
 
-/** Over midnight where the second time is no later. */
+/** Counts over midnight if the second time is no later. */
 function minutesBetween(from: string, to: string): number {
   const [start = 0, end = 0] = [from, to].map(
     (time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
@@ -56,7 +56,7 @@ function minutesBetween(from: string, to: string): number {
 
 export type NightVisit = v.InferOutput<typeof nightVisitSchema>;
 
-/** Of walks and visits, of nights that are made of visits, and of others. */
+/** `sessions` of walks and visits, `visits` of nights that are made of visits, `nightHours` of other nights. */
 export const lengthFields = {
   sessions: v.optional(sessionsSchema),
   visits: v.optional(v.pipe(v.array(nightVisitSchema), v.nonEmpty("needs at least one visit"))),

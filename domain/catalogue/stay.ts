@@ -5,10 +5,10 @@ import { careSpan } from "./served-days.ts";
 import { stayBounds } from "./stay-bounds.ts";
 
 export const estimatePath = "/estimate";
-/** These pages read a stay from their address. */
+/** The pages that read a stay from their URL. */
 export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
 
-/** This service, where a business offers it, is added to each walk or visit. */
+/** If a business offers this service, it is added to each walk or visit. */
 const medicationId = "medication";
 
 export type Stay = {
@@ -17,7 +17,7 @@ export type Stay = {
   lastDay: string;
   visitsADay: number;
   pets: number;
-  /** How many of each kind, by id; {} where nobody said, as in an estimate. */
+  /** How many of each kind, by id; {} when unknown, as in an estimate. */
   kinds: Record<string, number>;
   hasMedication: boolean;
 };
@@ -88,7 +88,7 @@ export function findMedication({ services }: Pick<Catalogue, "services">): Servi
   return services.find(({ id }) => id === medicationId);
 }
 
-/** Where it is priced by itself, it is not added to other care. */
+/** Returns undefined when medication is priced by itself, because it is then not added to other care. */
 export function addedMedication(catalogue: Catalogue): Service | undefined {
   const medication = findMedication(catalogue);
   return medication?.forms.includes("estimate") ? undefined : medication;
@@ -107,14 +107,14 @@ export function readStayInput(query: URLSearchParams): StayInput {
   };
 }
 
-/** The stay that an address of the estimate names; null when it names none. */
+/** Returns the stay in a URL query of the estimate; null when there is none. */
 export function readEstimatedStay(catalogue: Catalogue, query: string): Stay | null {
   const input = readStayInput(new URLSearchParams(query));
   const read = readStay(catalogue, input, input.from);
   return read.ok ? read.stay : null;
 }
 
-/** The address of a stay, of which nothing is what somebody typed. */
+/** Returns the URL query of a stay, which contains no typed text. */
 export function stayQuery({ service, firstDay, lastDay, visitsADay, pets, hasMedication }: Stay): string {
   const input: StayInput = {
     service: service.id,

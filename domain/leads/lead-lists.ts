@@ -29,7 +29,7 @@ function hasDigits(phone: string, text: string): boolean {
   return digits.length >= phoneMinDigits && (toE164(phone) ?? "").includes(digits);
 }
 
-/** In this order. `undated`: without any day. */
+/** In the order in which they are listed. `undated`: without any day. */
 export const waitingStages = ["begun", "ahead", "undated", "passed"] as const;
 export type WaitingStage = (typeof waitingStages)[number];
 
@@ -39,7 +39,7 @@ export function waitingStage(fields: Lead["fields"], today: string): WaitingStag
   return careStage(fields, today) ?? "undated";
 }
 
-/** Care that has begun is first, then by first day. Those without a day follow, then those whose days have passed; of the same day, who asked first. */
+/** Sorts care that has begun first, then by first day, then requests without a day, then past ones; the oldest first. */
 export function soonestFirst<Each extends Asked>(leads: readonly Each[], today: string): Each[] {
   return leads
     .map((lead) => ({ lead, order: orderOf(lead, today) }))

@@ -30,11 +30,11 @@ test.each([
   undefined,
   { utm_source: "" },
   { utm_source: 7, referrer: "javascript:alert(1)", landingPage: "//evil example" },
-])("nothing is made of %j", (value) => {
+])("%j gives no source", (value) => {
   expect(readLeadSource(value, { isOptedOut: false })).toBeNull();
 });
 
-test("what is kept is cleaned and bounded, and what is too long for a page to have told is not read [FX22]", () => {
+test("kept values are cleaned and bounded, and values too long for a page's report are not read [FX22]", () => {
   const told = {
     utm_source: `<script>x</script>${"s".repeat(500)}`,
     utm_medium: `${" ".repeat(799)}x`,
@@ -67,7 +67,7 @@ test("a page reports where its visitor came from: its path, the campaign, and a 
   expect(report("", true)).toEqual({ ...fromHere, gclid: "click-1", adTagsAllowed: true });
 });
 
-test("when consent is taken back, the ids and the word of it go, and the campaign stays [X18, X19]", () => {
+test("when consent is withdrawn, the click ids and the consent are removed, and the campaign is kept [X18, X19]", () => {
   const ids = { gclid: "1", gbraid: "2", wbraid: "3", fbclid: "4", msclkid: "5" };
   expect(withoutClickIds({ ...kept, ...ids, adTagsAllowed: true })).toEqual(kept);
 });

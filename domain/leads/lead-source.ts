@@ -48,7 +48,7 @@ export type LeadSource = Partial<
 
 export type ReportedLeadSource = LeadSource & { adTagsAllowed?: true };
 
-/** A referrer of this site is no source. */
+/** Leaves out a referrer that is this site. */
 export function reportLeadSource(
   address: URL,
   referrer: string,

@@ -3,7 +3,7 @@ import { fieldText } from "../requests/field.ts";
 import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
 
-/** `held`: suspected spam, delivered with a mark; `spam`: marked by the owner and not delivered. */
+/** `held`: suspected spam, shown on What waits and sent to programs only; `spam`: marked by the owners, not delivered. */
 export const leadStatuses = ["accepted", "held", "spam"] as const;
 
 export type Lead = {
@@ -12,22 +12,22 @@ export type Lead = {
   status: (typeof leadStatuses)[number];
   /** UTC, ISO 8601. */
   receivedAt: string;
-  /** When its answer is due, as the visitor was told; missing where no office hour comes. */
+  /** When the answer is due, as shown to the visitor; missing when the office does not open. */
   replyBy?: string;
   answeredAt?: string;
-  /** The owner whose button said so. */
+  /** The owner whose button marked it as answered. */
   answeredBy?: string;
   /** Closed without an answer, because its days are over. */
   closedAs?: "passed";
   fields: Record<string, string | boolean | string[]>;
-  /** Of a request for care that came over the form. */
+  /** Only for a request for care that was sent with the form. */
   price?: ToldPrice;
   emailOptInText?: string;
   source?: LeadSource;
   spamSigns?: SpamSign[];
-  /** Only set if the box for text messages was ticked; nobody may be texted without a recorded proof. */
+  /** Only set if the checkbox for text messages was checked; nobody may be texted without a recorded proof. */
   smsConsent?: "recorded" | "missing" | "revoked";
-  /** The last before it from the same address. Only searched for among the newest thousands of requests. */
+  /** The previous request from the same email address, searched for only among the newest thousands of requests. */
   earlier?: EarlierRequest;
 };
 
@@ -48,7 +48,7 @@ export function emailChannel(position: number): Channel {
   return position === 0 ? "email" : `email-${position + 1}`;
 }
 
-/** -1 for a channel that carries no email. */
+/** Returns -1 for a channel other than email. */
 export function emailPosition(channel: Channel): number {
   return isEmailChannel(channel) ? Number(channel.split("-")[1] ?? 1) - 1 : -1;
 }
@@ -67,12 +67,12 @@ export function channelName(channel: Channel): string {
   return channelKind(channel) + (number ? ` to address ${number}` : "");
 }
 
-/** The confirmation goes to the visitor, so it does not show whether the owners were reached. */
+/** The confirmation is sent to the visitor, so it does not show whether the owners were reached. */
 export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
-/** In a flood, people get one list an hour; a program gets each request. */
+/** In a flood, people get one notice an hour, and programs each request. */
 export function isReadByPeople(channel: Channel): boolean {
   return channel === "mailbox" || isEmailChannel(channel);
 }
@@ -96,23 +96,23 @@ export function countDistinctLeads(deliveries: { leadId: string }[]): number {
 }
 
 /**
- * What a request's care costs, in the prices and words of the moment it came in. It is worked out once and told everywhere, so
- * that everybody is told the same, whatever prices become.
+ * The price of the requested care, with the prices and wording at the time of the request. It is computed once and shown
+ * everywhere, so that everybody sees the same price, even after prices have changed.
  */
 export const toldPriceSchema = v.object({
   /** The price of each service, or why it has none, and of all together. */
   rows: v.array(v.object({ label: v.string(), text: v.string() })),
   /** What the owners still have to settle. */
   open: v.array(v.string()),
-  /** "from $180"; "" where a part has no price. */
+  /** "from $180"; "" when a part has no price. */
   total: v.string(),
-  /** What a reply with the price says of it; "" where nothing has a price. */
+  /** The price as a reply to the visitor states it; "" when nothing has a price. */
   reply: v.string(),
-  /** The last day on which that is true: later the first day or a payment is due. */
+  /** The last day on which `reply` is true: the first day of care, or the day before a payment is due. */
   replyUntil: v.string(),
-  /** Asked for by a tick or in the estimate, so that it stands in the rows. */
+  /** Medication was requested in the form or the estimate, so it is named in the rows. */
   hasMedication: v.boolean(),
-  /** By the choice of the form, the service that the estimate was for: a choice may stand for several. */
+  /** The name of the estimated service by the form's choice, which may stand for several services. */
   names: v.record(v.string(), v.string()),
 });
 

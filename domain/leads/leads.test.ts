@@ -39,7 +39,7 @@ test.each([
   ["5550123", true],
   ["303-555-0123", true],
   ["+1 303 555 0123", true],
-  // Seven digits of the number, in whatever form; fewer would be part of many numbers.
+  // At least seven digits of the number, in any form; fewer would be part of many numbers.
   ["035550", false],
   ["3035550", true],
   ["dana 3035550123", false],
@@ -49,7 +49,7 @@ test.each([
   expect(matchesSearch({ fields }, search)).toBe(isFound);
 });
 
-test("care that has begun is first, then by first day, then what has no day, then what has passed; of one day, who asked first", () => {
+test("care that has begun is first, then by first day, then requests without a day, then past ones; for one day, the oldest first", () => {
   const asked = (name: string, startDate: string, endDate = "", hour = 1) => ({
     fields: { name, startDate, endDate },
     receivedAt: `2026-11-01T0${hour}:00:00.000Z`,
@@ -76,7 +76,7 @@ test("care that has begun is first, then by first day, then what has no day, the
   ]);
 });
 
-test("a canary is known by its address however it is capitalised, and no visitor is one", () => {
+test("a canary is recognized by its address in any case, and no visitor is one", () => {
   const { email } = canaryRequest("try-12345678");
   expect([email, email.toUpperCase(), "dana@canary.example"].map(isCanary)).toEqual([true, true, false]);
 });

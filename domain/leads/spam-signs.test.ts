@@ -20,7 +20,7 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
   ],
   ["three sites", { text: "https://a.example http://b.example www.c.example" }, ["links"]],
   ["three parts of one domain", { text: "http://a.x.test http://b.x.test http://c.x.test" }, ["links"]],
-])("%s: marked, with the reason [FX13]", (_, changed, reasons) => {
+])("%s: flagged, with the reason [FX13]", (_, changed, reasons) => {
   expect(signs(changed)).toEqual(reasons);
 });
 
@@ -37,6 +37,6 @@ test.each<[string, Partial<SpamEvidence>]>([
     { text: "https://www.a.example a www.a.example http://a.example http://b.example" },
   ],
   ["a message or application with three ordinary links", { text: three, areLinksUsual: true }],
-])("%s: not marked [FX13]", (_, changed) => {
+])("%s: not flagged [FX13]", (_, changed) => {
   expect(signs(changed)).toEqual([]);
 });

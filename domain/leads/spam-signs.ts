@@ -4,7 +4,7 @@ export const honeypotField = "extraDetails";
 export const spamSigns = ["honeypot", "links", "link-in-name", "spam-words"] as const;
 export type SpamSign = (typeof spamSigns)[number];
 
-/** Signs that people give too count one point, so it takes two of them. */
+/** A sign that people give too counts one point, so it takes two of them. */
 const suspicionThreshold = 2;
 /** Links to one host count once, because an album has many pages. */
 const manyHosts = 3;

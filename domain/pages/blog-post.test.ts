@@ -31,7 +31,7 @@ test("a post is found by its id, or nothing is [EN20]", () => {
   expect(findPost(posts, "06")).toBeUndefined();
 });
 
-test("the newest are three, or as many as asked for, by date and not by place [EN21, K26]", () => {
+test("the newest are three, or as many as requested, by date and not by position [EN21, K26]", () => {
   const shuffled = [3, 0, 2, 1, 4].map((i) => posts[i] as BlogPost);
   expect(ids(newestPosts(shuffled))).toEqual(ids(posts.slice(0, 3)));
   expect(ids(newestPosts(shuffled, 4))).toEqual(ids(posts.slice(0, 4)));
@@ -40,17 +40,17 @@ test("the newest are three, or as many as asked for, by date and not by place [E
   expect(ids(newestPosts(sameDay))).toEqual(["b", "a", "c"]);
 });
 
-test("the only post is related to none [BL15]", () => {
+test("a single post has no related posts [BL15]", () => {
   expect(relatedPosts(posts.slice(0, 1), { id: "10-06" })).toEqual([]);
 });
 
-test("a picture needs words for those who do not see it, a drawing none [FX08]", () => {
+test("a picture needs alternative text, a drawing does not [FX08]", () => {
   const isAllowed = (image: string) =>
     v.safeParse(blogPostSchema, { ...post({ image }), imageAlt: undefined }).success;
   expect(["scene:leaves", "photo-1"].map(isAllowed)).toEqual([true, false]);
 });
 
-test("the fields of a post, those for search engines and drawings optional [EN10]", () => {
+test("the fields of a post are required, except those for search engines and drawings [EN10]", () => {
   expect(v.parse(blogPostSchema, post({}))).toEqual(post({}));
   const full = post({ seoTitle: "S", seoDescription: "T", keywords: ["k"] });
   expect(v.parse(blogPostSchema, full)).toEqual(full);

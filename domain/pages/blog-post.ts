@@ -15,7 +15,7 @@ const blogScenes = [
   "suitcase",
   "senior-dog",
 ] as const;
-/** Small drawings that stand beside the sections of a post. */
+/** Small drawings beside the sections of a post. */
 const spotNames = [
   "acorns",
   "ball",
@@ -92,7 +92,7 @@ export const blogPostSchema = v.pipe(
 
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 
-/** Null when the image is a photograph. */
+/** Returns null when the image is a photograph. */
 export function sceneOf(image: string): BlogScene | null {
   return blogScenes.find((scene) => image === `scene:${scene}`) ?? null;
 }
@@ -118,7 +118,7 @@ export function relatedPosts<Post extends BlogPost>(
     .slice(0, relatedMax);
 }
 
-/** Those that have a post. */
+/** Returns the categories that have a post. */
 export function categoriesOf(posts: readonly BlogPost[]): BlogCategory[] {
   return blogCategories.filter((category) => posts.some((post) => post.category === category));
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** As the mail to the owners names what changed; "" where something is new or gone. */
+/** Changes as the mail to the owners names them. `before` is "" for something new, `after` for something removed. */
 export const contentChangesSchema = v.object({
   fields: v.array(v.object({ file: v.string(), field: v.string(), before: v.string(), after: v.string() })),
   more: v.number(),

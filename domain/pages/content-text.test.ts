@@ -13,7 +13,7 @@ import {
 const step = (covers: string[]) => ({ covers, title: "A", text: "B" });
 const isTold = (...covers: string[][]) => v.is(processSteps, covers.map(step));
 
-test("steps are told in their order, once each; some may be left out [B34]", () => {
+test("steps are in their order, once each; some may be left out [B34]", () => {
   expect(isTold(["intro-call"], ["meet-and-book", "written-total"], ["care"])).toBe(true);
   expect(isTold(["meet-and-book"], ["intro-call"])).toBe(false);
   expect(isTold(["intro-call"], ["intro-call"])).toBe(false);
@@ -28,13 +28,13 @@ test.each([
   "javascript:alert(1)",
   "faq",
   '/faq" onclick="x',
-])("%s is no page of this site: it stays words, and the build refuses it", (href) => {
+])("%s is no page of this site: it stays text, and the build rejects it", (href) => {
   expect(isOwnPath(href)).toBe(false);
   expect(parseInlineLinks(`[x](${href})`).some((part) => part.href)).toBe(false);
   expect(v.safeParse(linkedText, `[x](${href})`).success).toBe(false);
 });
 
-test("words without links may hold no link, and of a link only the words are left there", () => {
+test("a text without links rejects a link, and only a link's text is left when links are removed", () => {
   expect(flattenInlineLinks("See the [FAQ](/faq).")).toBe("See the FAQ.");
   expect(v.safeParse(plainText, "See the [FAQ](/faq).").success).toBe(false);
   expect(v.safeParse(linkedText, "See the [FAQ](/faq).").success).toBe(true);
@@ -42,7 +42,7 @@ test("words without links may hold no link, and of a link only the words are lef
 
 const about = template("title", "author");
 
-test("a place that nothing is put into is refused, and in plain words every place [X24]", () => {
+test("an unknown placeholder is rejected, and in plain text every placeholder [X24]", () => {
   expect(v.safeParse(about, "{titel}").issues?.[0].message).toBe(
     "can only have {title}, {author} in braces here",
   );
@@ -69,14 +69,14 @@ test.each([
   ["One\\\ntwo", "\\\ntwo"],
   ["~~old~~", "~~old~~"],
   ["[See] (/faq)", "] (/faq)"],
-])("in a field of plain words %j would stand as it is, and is refused [WM12]", (words, found) => {
+])("in a field of plain text %j would be shown as typed, and is rejected [WM12]", (words, found) => {
   const told = `but the page would show ${JSON.stringify(found)} as it's typed; write plain words, without marks`;
   expect(markIn(plainText, words)).toBe(told);
   expect(markIn(linkedText, words)).toBe(told);
   expect(markIn(about, `${words} by {author}`)).toContain("as it's typed");
 });
 
-test("marks are refused in a link's words too, and everyday signs are not [WM12]", () => {
+test("marks are rejected in a link's text too, and everyday signs are not [WM12]", () => {
   expect(markIn(linkedText, "See [**all**](/faq).")).toContain('"**all**."');
   const everyday = [
     ...["From $31*", "*Prices may vary.", "2 * 3", "Q&A; salt & pepper", "I <3 dogs, 5 < 6 > 4", "We're #1"],

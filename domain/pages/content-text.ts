@@ -10,7 +10,7 @@ const filled = v.pipe(
   v.check((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "must not be empty"),
 );
 
-/** The page shows them as they are typed. */
+/** Rejects marks that the page would show as they are typed. */
 function withoutMarks(shownWords: (words: string) => string) {
   const findMark = (words: string) => {
     const shown = shownWords(words.replaceAll(token, "…"));
@@ -24,7 +24,7 @@ function withoutMarks(shownWords: (words: string) => string) {
   );
 }
 
-/** Filled in later, where facts are read to make its value. */
+/** A token, which is filled in later with a value from the facts. */
 const token = /\{\{[^{}]*\}\}/g;
 
 /** template("town") accepts {town} and no other placeholder. */
@@ -67,7 +67,7 @@ export function listOf<Schema extends v.GenericSchema>(schema: Schema) {
 
 export type EntryFault<Entry> = [key: keyof Entry & string, message: string];
 
-/** A rule of each entry and those before it, or all, told at the entry's field. */
+/** Checks each entry against those before it, or all, and reports faults at the entry's field. */
 export function eachEntry<Entry extends Record<string, unknown>>(
   faultsOf: (entry: Entry, before: readonly Entry[], all: readonly Entry[]) => EntryFault<Entry>[],
 ) {
@@ -101,7 +101,7 @@ export function textFields<const Name extends string>(...names: Name[]) {
   );
 }
 
-/** On an entry of a list. Which names there are, the reader of the content knows. */
+/** For an entry of a list. The names are checked where the content is read. */
 export const entryFor = v.optional(
   v.pipe(
     v.string(),
@@ -150,7 +150,7 @@ const covers = listOf(oneOf(stepIds));
 
 const processStepSchema = v.strictObject({ covers, title: plainText, text: linkedText });
 
-/** A page may combine several canonical steps into one, but must cover all in order. */
+/** A page may combine canonical steps or leave some out, but must keep their order. */
 export const processSteps = v.pipe(
   listOf(processStepSchema),
   v.check(
@@ -179,7 +179,7 @@ export function parseInlineLinks(words: string): InlinePart[] {
   return parts;
 }
 
-/** For structured data and descriptions, which hold plain text. */
+/** Keeps only the text of links, for structured data and descriptions, which are plain text. */
 export function flattenInlineLinks(words: string): string {
   return parseInlineLinks(words)
     .map(({ text }) => text)

@@ -15,7 +15,7 @@ function found(changes: Partial<Content>): string[] {
   );
 }
 
-test("every location has its words, and all words their location", () => {
+test("every location has its text, and every text its location", () => {
   const [castleRock, parker, ...others] = words.cities.cities;
   if (!castleRock || !parker) throw new Error("The sample has two towns");
   const withCities = (...cities: typeof words.cities.cities) =>
@@ -29,7 +29,7 @@ test("every location has its words, and all words their location", () => {
   ]);
 });
 
-test("a founding year and a post's day that haven't come are refused, by the business's own day [WM13]", () => {
+test("a founding year and a post's date in the future are rejected, by the business's own day [WM13]", () => {
   const { business, posts } = sample;
   expect(found({ business: { ...business, foundedYear: 2027 } })).toEqual([
     "business.yaml foundedYear: 2027 hasn't come yet; put in the year you began, or this one",
@@ -44,7 +44,7 @@ test("a founding year and a post's day that haven't come are refused, by the bus
   expect(dated("2026-08-01")).toEqual([`blog/rain.md date: August 1, 2026 ${live}`]);
 });
 
-test("a service with an estimate that nobody can ask for is refused [TR02]", () => {
+test("a service with an estimate that nobody can request is rejected [TR02]", () => {
   const { services } = sample.catalogue;
   const unasked = services.map((each) =>
     each.id === "overnight-care" ? { ...each, forms: ["estimate" as const] } : each,
@@ -55,7 +55,7 @@ test("a service with an estimate that nobody can ask for is refused [TR02]", () 
   ]);
 });
 
-test("medication whose price can rise is refused, because the estimate adds it to each visit [TR02]", () => {
+test("medication whose price can rise is rejected, because the estimate adds it to each visit [TR02]", () => {
   const { services } = sample.catalogue;
   const rising = services.map((each) =>
     each.id === "medication" ? { ...each, price: { ...each.price, maxCents: 1200 } } : each,
@@ -65,7 +65,7 @@ test("medication whose price can rise is refused, because the estimate adds it t
   ]);
 });
 
-test("medication with a holiday surcharge of its own is refused, because the estimate adds none to it [TR02]", () => {
+test("medication with a holiday surcharge of its own is rejected, because the estimate adds none to it [TR02]", () => {
   const onHolidays = (holiday: HolidayRule) => {
     const { services } = sample.catalogue;
     const changed = services.map((each) => (each.id === "medication" ? { ...each, holiday } : each));
@@ -77,7 +77,7 @@ test("medication with a holiday surcharge of its own is refused, because the est
   ]);
 });
 
-test("a season that adds nothing is refused where visits are to have a surcharge [TR02]", () => {
+test("a season that adds nothing is rejected if visits are to have a surcharge [TR02]", () => {
   const { catalogue, holidayPricing } = sample;
   const free = holidayPricing.seasons.map((season) => ({
     ...season,
@@ -95,13 +95,13 @@ test("a season that adds nothing is refused where visits are to have a surcharge
   const text = "Nights cost more on our {season} dates.";
   const pricing = { ...words.pricing, holiday: { ...words.pricing.holiday, text } };
   expect(found({ ...without, words: { ...words, pricing } })).toEqual([]);
-  // It would tell the amount of a visit for a night.
+  // The text would give a night the surcharge of a visit.
   expect(found(without)).toEqual([
     "pages/pricing.yaml holiday.text: found {surcharge}, but no walk or visit costs more on a holiday; say it without",
   ]);
 });
 
-test("wherever a service is named that is not there, the place is told [LF04]", () => {
+test("wherever an unknown service is named, the finding names the place [LF04]", () => {
   const [castleRock, ...cities] = words.cities.cities;
   const [card, ...cards] = castleRock?.cards ?? [];
   const [walking, ...services] = sample.catalogue.services;

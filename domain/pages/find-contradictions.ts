@@ -35,7 +35,7 @@ type Content = {
   };
 };
 
-/** Faults that no single file's schema can find. */
+/** Returns the faults that no single file's schema can find. */
 export function findContradictions(
   content: Content,
   { sha256, now }: { sha256: (text: string) => string; now: Date },
@@ -59,7 +59,7 @@ function findMissingPosts({ business, posts }: Content): ContentFinding[] {
   return [{ file: "blog", field: "posts", message }];
 }
 
-/** A post is live once it is saved, and nobody has worked since a year to come. */
+/** Finds a founding year or a post's date in the future; a post is live once it is saved. */
 function findDaysToCome({ business, posts }: Content, now: Date): ContentFinding[] {
   const today = dateIn(business.timeZone, now);
   const founded = {
@@ -91,7 +91,7 @@ function findUnmatchedCities(locations: readonly Location[], cities: readonly Ci
   ];
 }
 
-/** What a visitor has seen a price of can be asked for. */
+/** Finds services with an estimate that visitors could not request. */
 function findUnrequested({ catalogue: { services } }: Content): ContentFinding[] {
   return services.flatMap(({ id, forms, requestedAs = id }, i) => {
     const requested = services.find((each) => each.id === requestedAs);
@@ -101,7 +101,7 @@ function findUnrequested({ catalogue: { services } }: Content): ContentFinding[]
   });
 }
 
-/** The estimate adds it to each visit, and calls the total exact. */
+/** Medication needs one exact price, because the estimate adds it to each visit and calls the total exact. */
 function findOpenMedication({ catalogue }: Content): ContentFinding[] {
   const medication = findMedication(catalogue);
   if (!medication) return [];
@@ -165,7 +165,7 @@ function findUnknownServices({ business, catalogue, navigation, words }: Content
     .flatMap((each) => unknownId(each, "a service", ids));
 }
 
-/** What names by its id something that is not there. */
+/** Returns a finding when the id is unknown. */
 function unknownId(
   { id, ...place }: { file: string; field: string; id: string },
   what: string,
@@ -185,7 +185,7 @@ function findUnknownPets({ business, catalogue }: Content): ContentFinding[] {
   );
 }
 
-/** That visits cost the same on every holiday is said where they are listed. */
+/** Visits that cost the same on every holiday must say so in services.yaml, where they are listed. */
 function findFreeSeasons({ catalogue, holidayPricing, words }: Content): ContentFinding[] {
   if (catalogue.services.every(({ holiday }) => holiday !== "per-visit")) return findIdleAmount(words);
   return holidayPricing.seasons.flatMap((season, i) => {
@@ -196,7 +196,7 @@ function findFreeSeasons({ catalogue, holidayPricing, words }: Content): Content
   });
 }
 
-/** The amounts of the dates are of visits: a night would be said to cost so much more. */
+/** The amounts of the dates are for visits, so the text would give a night that surcharge. */
 function findIdleAmount({ pricing }: Content["words"]): ContentFinding[] {
   if (!pricing.holiday.text.includes("{surcharge}")) return [];
   const message = "found {surcharge}, but no walk or visit costs more on a holiday; say it without";

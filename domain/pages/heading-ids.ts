@@ -1,7 +1,7 @@
-/** What pages with such headings already call their parts. */
+/** Ids that pages with such headings already use. */
 const idsOfPages = ["closing", "first-time", "main", "menu", "next", "prepare", "privacy-choices"];
 
-/** "How we use it" becomes "how-we-use-it", and where that is taken "how-we-use-it-2". Those in `given` have theirs. */
+/** "How we use it" becomes "how-we-use-it", or "how-we-use-it-2" if that is taken. `given` maps titles to fixed ids. */
 export function headingIds(
   titles: readonly string[],
   given: Readonly<Record<string, string>> = {},

@@ -29,12 +29,12 @@ export const legalTextSchema = v.strictObject({
   keywords,
 });
 
-/** Of the privacy policy's section on text messages. */
+/** The id of the privacy policy's section on text messages. */
 export const smsPrivacyId = "sms-privacy";
 
 export type LegalText = v.InferOutput<typeof legalTextSchema>;
 
-/** Of its section at whose end the privacy choices stand. */
+/** The id of its section that ends with the privacy choices. */
 export const privacyChoicesId = "choices";
 
 export type LegalSection = { id: string; title: string; html: string };

@@ -43,7 +43,7 @@ test("inline styles are allowed by hash, inline scripts not at all [X22]", () =>
   expect(styles).toBe(`'self' ${hashOf("p{}")} ${hashOf("b{}")}`);
 });
 
-test("only a site that is reached over https asks for https and insists on it", () => {
+test("only a site served over https requires https", () => {
   for (const isHttps of [true, false]) {
     expect("upgrade-insecure-requests" in directives("", { isHttps })).toBe(isHttps);
     expect("strict-transport-security" in securityHeaders({ isHttps })).toBe(isHttps);

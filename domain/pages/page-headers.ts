@@ -12,10 +12,10 @@ export type PolicySettings = {
 
 export const immutableForAYear = "public, max-age=31536000, immutable";
 
-/** In base64. Handed in, because domain/ runs in browsers too. */
+/** Returns base64. Passed in, because domain/ runs in browsers too. */
 type Sha256 = (text: string) => string;
 
-/** For every answer. What each is for: https://developer.mozilla.org/observatory */
+/** The headers of every response. What each is for: https://developer.mozilla.org/observatory */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -33,7 +33,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** Inline styles are allowed by their hashes, because a static page cannot carry a fresh nonce. */
+/** Inline styles are allowed by their hashes, because a static page cannot contain a fresh nonce. */
 export function contentSecurityPolicy(
   html: string,
   settings: PolicySettings,
@@ -84,7 +84,7 @@ function styleHashes(html: string, sha256: Sha256): string[] {
 export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 
-/** Addresses that are no pages, or pages with side effects. */
+/** URLs that are no pages, or pages with side effects. */
 const notPrerendered = ["/thank-you*", "/functions/*", "/owner/*", "/*.*"];
 
 export const speculationRules = JSON.stringify({

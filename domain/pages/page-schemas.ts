@@ -23,7 +23,7 @@ import { visitLineSchema, visitSchema } from "./visits.ts";
 
 const landingPicture = pictureFields("a photo of yours, in place of the hills");
 
-/** By file of content/pages/: holidayPricing is holiday-pricing.yaml. */
+/** One for each file of content/pages/: holidayPricing is holiday-pricing.yaml. */
 export const pageSchemas = {
   everyPage: everyPageSchema,
 
@@ -154,7 +154,7 @@ export const pageSchemas = {
   }),
 
   castleRockDogWalking: page({
-    /** Whose price and lengths the page shows. */
+    /** The service whose price and lengths the page shows. */
     service: serviceIdSchema,
     hero: v.strictObject({
       ...{ title: template("city"), text: plainText, button: plainText },

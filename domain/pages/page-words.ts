@@ -14,7 +14,7 @@ import {
 } from "./content-text.ts";
 import { pictureFields } from "./photos.ts";
 
-/** Fewer would look like all there are. */
+/** Fewer would look as if there were no others. */
 export const leastRegulars = 4;
 
 const regularsSchema = v.strictObject({
@@ -114,7 +114,7 @@ const thankYouTexts = v.strictObject({
   title: plainText,
   text: template("time", "when"),
   next: template("phone"),
-  /** Without a plain name, {name} is left out with the comma and space before it; without `promise`, the page's text. */
+  /** Without a plain name, {name} is left out with its comma and space; without `promise`, the page's text is used. */
   mail: v.strictObject({
     subject: template("name"),
     greeting: template("name"),
@@ -143,7 +143,7 @@ export const thankYouWordsSchema = v.strictObject({
     send: v.optional(v.boolean(), true),
     ...textFields("note", "why").entries,
   }),
-  /** What the owners' buttons begin a mail to the visitor with. */
+  /** The texts of mails to the visitor that the owners' buttons start. */
   replies: v.strictObject({
     price: v.strictObject({
       ...textFields("subject", "text", "closing").entries,

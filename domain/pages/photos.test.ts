@@ -18,7 +18,7 @@ test.each([
   ["website-images/sam.jpg", "https://bucket.example.com/public/website-images/sam.jpg"],
   ["/hero-images/dog.jpg", "https://bucket.example.com/public/hero-images/dog.jpg"],
 ])(
-  "with a bucket for website and hero images, %s is at %s, without one in /images [MD15, MD19]",
+  "with a bucket for website and hero images, %s is at %s, without one under /images [MD15, MD19]",
   (image, address) => {
     expect(imageAddress(image, "card", { siteOrigin, imagesUrl })).toBe(address);
     const ownAddress = address.replace(imagesUrl, `${siteOrigin}/images/`);

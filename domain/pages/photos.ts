@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { plainText } from "./content-text.ts";
 
-/** Where a picture's name begins so, it is a file of content/photos/. */
+/** The start of a picture's name that makes it a file of content/photos/. */
 const folder = /^\/?photos\//;
-/** How a photo comes into content/photos/, by the editor and by `npm run photos`. */
+/** How the editor and `npm run photos` save a photo in content/photos/. */
 export const savedPhoto = { maxSide: 2400, quality: 88 };
 
-/** What each page shows is cut out when the site is built, around the photo's focus. Widths of the copies that pages load; a smaller photo is not enlarged. */
+/** How the build cuts photos, around their focus. `widths` are those of the copies; smaller photos are not enlarged. */
 export const photoCrops = {
   wide: { ratio: 3 / 2, widths: [400, 800, 1200, 1800] },
   band: { ratio: 3, widths: [800, 1200, 1800] },
@@ -17,7 +17,7 @@ export type PhotoCrop = keyof typeof photoCrops;
 export const photoFormats = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** Parts of the width and of the height. */
+/** Fractions of the width and of the height. */
 export type Focus = { across: number; down: number };
 
 const photoSchema = v.strictObject({
@@ -43,13 +43,13 @@ export const photosSchema = v.strictObject({ photos: v.array(photoSchema) });
 
 export type Photo = v.InferOutput<typeof photoSchema>;
 
-/** "70% 40%" as `focus` says it. */
+/** Reads a `focus` such as "70% 40%". */
 export function readFocus(focus: string): Focus {
   const [across = 50, down = 50] = focus.split(" ").map(Number.parseFloat);
   return { across: across / 100, down: down / 100 };
 }
 
-/** `of` says what the photo is of, and what it takes the place of. */
+/** `of` describes the photo, and what it replaces. */
 export function pictureFields(of: string) {
   return {
     image: v.optional(v.pipe(plainText, v.description(of))),
@@ -57,25 +57,25 @@ export function pictureFields(of: string) {
   };
 }
 
-/** What `pictureFields` hold. */
+/** The values of `pictureFields`. */
 export type Picture = { image?: string | undefined; imageAlt?: string | undefined };
 
-/** What follows "photos/", which the editor begins with a slash; null for a picture that lies elsewhere. */
+/** Returns the name after "photos/", which may have a slash before it; null for a picture that is elsewhere. */
 export function photoFile(image: string | undefined): string | null {
   return image && folder.test(image) ? image.replace(folder, "") : null;
 }
 
-/** Names of the copies begin so. */
+/** The start of the copies' names. */
 export const photoPrefix = "photo-";
 
-/** Its id is made of its bytes and its focus, so no two pictures share an address, and browsers keep it as they keep all assets. */
+/** The id is made of bytes and focus, so no two pictures share a URL, and browsers cache it like all assets. */
 export function photoPath(id: string, crop: PhotoCrop, width: number, format: PhotoFormat): string {
   return `/assets/${photoPrefix}${id}-${crop}-${width}.${format}`;
 }
 
 type Size = { crop: PhotoCrop; width: number; largest: number };
 
-/** How wide a picture is shown at most, and as which part of a photo; on a screen of fine pixels a larger copy is loaded. */
+/** The greatest width at which a picture is shown, and its crop; high-density screens load up to `largest`. */
 const sizes = {
   hero: { crop: "wide", width: 1200, largest: 1800 },
   band: { crop: "band", width: 1200, largest: 1800 },
@@ -95,11 +95,11 @@ const bucketFolder = /^(website-images|hero-images)\//;
 
 type ImagePlaces = {
   siteOrigin: string;
-  /** Without a bucket its folders lie under /images of the site. */
+  /** Without a bucket, its folders are under /images of the site. */
   imagesUrl?: string | undefined;
 };
 
-/** "photos/…" lies in content/photos/, "photo-…" is a stock photo, "website-images/…" and "hero-images/…" lie in the bucket, other paths on the site. */
+/** "photos/…" is in content/photos/, "photo-…" is a stock photo, two folders are in the bucket, other paths on the site. */
 export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesUrl }: ImagePlaces): string {
   const photo = photoFile(image);
   if (photo) return siteOrigin + photoPath(photo, sizes[use].crop, sizes[use].width, "webp");
@@ -110,7 +110,7 @@ export function imageAddress(image: string, use: ImageUse, { siteOrigin, imagesU
   return `${imagesUrl?.replace(/(?<!\/)\/+$/, "") ?? `${siteOrigin}/images`}/${path}`;
 }
 
-/** Undefined for pictures that exist in one size only. */
+/** Returns undefined for pictures that exist in one size only. */
 export function imageSources(image: string, use: ImageUse): { srcSet: string; sizes?: string } | undefined {
   const photo = photoFile(image);
   if (photo) return photoSources(photo, use, "webp");
@@ -130,7 +130,7 @@ export function photoSources(id: string, use: ImageUse, format: PhotoFormat) {
   return { srcSet, sizes: sizesOf(use) };
 }
 
-/** Of the attributes `width` and `height`, so that a page keeps the room before a picture has come. */
+/** Returns the attributes `width` and `height`, which keep the space free until the picture has loaded. */
 export function imageSize(use: ImageUse): { width: number; height: number } {
   const { crop, width } = sizes[use];
   return { width, height: Math.round(width / photoCrops[crop].ratio) };

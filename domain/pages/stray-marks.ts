@@ -1,9 +1,9 @@
-/** Marks of everyday writing that would stand on the page as they are typed, and what Markdown has in their place. */
+/** A mark of everyday writing that the page would show as it is typed, and what to write in Markdown instead. */
 type Mark = { pattern: RegExp; inMarkdown: string };
 
 const list = "write - and a blank before each entry of a list, with an empty line above it";
 
-/** Also what Markdown leaves over where a mark isn't quite right, such as "** bold **". */
+/** Includes Markdown that isn't quite right, such as "** bold **". */
 const leftMarks: Mark[] = [
   {
     pattern: /(?<!\*)\*{2,3}(?!\*)|(?<![\w_])__(?!_)|(?<!_)__(?![\w_])/,
@@ -45,7 +45,7 @@ const leftMarks: Mark[] = [
   { pattern: /\{[#.:][\w-]*\}|^\[toc\]/im, inMarkdown: "take it out" },
 ];
 
-/** What Markdown itself reads, which a field of plain words does not. */
+/** Marks that Markdown reads, but that a field of plain text shows. */
 const readMarks = [
   /<\/?[a-z][^<>\n]*>/i,
   /&(?:nbsp|amp|[lg]t|quot|apos|copy|reg|trade|[lr][sd]quo|[mn]dash|hellip|bull|middot|deg|[a-z](?:acute|grave|uml|tilde|cedil|circ)|#\d+|#x[\da-f]+);/i,
@@ -56,7 +56,7 @@ const readMarks = [
 
 const inPlainWords = [...leftMarks.map(({ pattern }) => pattern), ...readMarks];
 
-/** Where a mark stands in the words that Markdown has not read as anything. */
+/** Finds a mark in text that Markdown has left as it is. `at` is its index. */
 export function findLeftMark(words: string): { at: number; toDo: string } | null {
   for (const { pattern, inMarkdown } of leftMarks) {
     const at = placeOf(pattern, words);
@@ -66,7 +66,7 @@ export function findLeftMark(words: string): { at: number; toDo: string } | null
   return at === null ? null : { at, toDo: list };
 }
 
-/** Where a mark stands that the page would show as it is typed. */
+/** Returns the index of a mark that the page would show as it is typed; null without one. */
 export function findMarkInPlainWords(words: string): number | null {
   for (const pattern of inPlainWords) {
     const at = placeOf(pattern, words);
@@ -81,7 +81,7 @@ function placeOf(pattern: RegExp, words: string): number | null {
   return match.index + match[0].length - match[0].trimStart().length;
 }
 
-/** A sign with which several lines begin is a list that was pasted; one such line may be a remark. */
+/** A sign that starts several lines is a pasted list; at the start of one line it may be a remark. */
 function findRepeatedSign(words: string): number | null {
   const signs = new Set<string>();
   for (const { index, groups } of words.matchAll(/^(?<blanks>[ \t]*)(?<sign>[-–—*+✓✔✗☐☑→])/gmu)) {

@@ -18,15 +18,12 @@ test.each([
   [20, ["0 Hello", "20 Good night"]],
   [21, ["0 Hello", "20 A game", "21 Good night"]],
   [45, ["0 Hello", "20 A game", "45 Good night"]],
-])(
-  "a visit of %i minutes ends with its last one, and nothing is told that begins later [FT05]",
-  (length, told) => {
-    const moments = momentsWithin(v.parse(visitLineSchema, line), length);
-    expect(moments.map(({ minute, text }) => `${minute} ${text}`)).toEqual(told);
-  },
-);
+])("a visit of %i minutes ends with its last one, and later moments are left out [FT05]", (length, told) => {
+  const moments = momentsWithin(v.parse(visitLineSchema, line), length);
+  expect(moments.map(({ minute, text }) => `${minute} ${text}`)).toEqual(told);
+});
 
-test("moments that do not follow each other are refused [FT05]", () => {
+test("moments that are not in order are rejected [FT05]", () => {
   const accepted = (...minutes: number[]) =>
     v.is(visitLineSchema, { ...line, moments: minutes.map((minute) => ({ minute, text: "A" })) });
   expect(accepted(0, 3, 4)).toBe(true);

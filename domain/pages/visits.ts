@@ -3,17 +3,17 @@ import { serviceIdSchema } from "../catalogue/catalogue.ts";
 import { listOf, oneOf, plainText, template, textFields } from "./content-text.ts";
 import { pictureFields } from "./photos.ts";
 
-/** Drawn where the photo of a visit will be. */
+/** Drawings shown in place of the photo of a visit. */
 const reportScenes = ["report-cat", "report-night", "report-trail", "report-walk"] as const;
 
-/** On the map of a walk; each leads back to the house it begins at. */
+/** Routes on the map of a walk; each returns to the house where it starts. */
 export const walkRoutes = ["block", "creek", "hills"] as const;
 
 export const visitFields = {
   ...textFields("time", "note").entries,
   scene: oneOf(reportScenes),
   ...pictureFields("a photo of the visit, in place of the drawing"),
-  /** Of a walk. */
+  /** Only for a walk, as are `route` and `distance`. */
   map: v.optional(plainText),
   route: v.optional(oneOf(walkRoutes), "creek"),
   distance: v.optional(plainText),
@@ -22,7 +22,7 @@ export const visitFields = {
 
 export const visitSchema = v.strictObject(visitFields);
 
-/** What a report of a visit says. */
+/** The contents of a visit report. */
 export type Visit = v.InferOutput<typeof visitSchema>;
 export type WalkRoute = Visit["route"];
 
@@ -34,7 +34,7 @@ const momentSchema = v.strictObject({
 });
 
 export const visitLineSchema = v.strictObject({
-  /** The visit takes as long as this service's. */
+  /** The service whose length the visit has. */
   service: serviceIdSchema,
   title: plainText,
   text: template("length"),
@@ -46,13 +46,13 @@ export const visitLineSchema = v.strictObject({
       "must stand in the order of their minutes",
     ),
   ),
-  /** At the last minute, whenever that is. */
+  /** Shown at the last minute of the visit. */
   end: plainText,
 });
 
 type VisitLine = v.InferOutput<typeof visitLineSchema>;
 
-/** Those that fit into a visit of `length` minutes, and its end. */
+/** Returns the moments that fit into a visit of `length` minutes, and its end. */
 export function momentsWithin({ moments, end }: VisitLine, length: number): VisitLine["moments"] {
   return [...moments.filter(({ minute }) => minute < length), { minute: length, text: end }];
 }

@@ -16,7 +16,7 @@ test.each([
   ['<img title=">" onerror=alert(1)>', '<img title=">" >'],
   [" \n\t Biscuit \n", "Biscuit"],
   ["a\u0000b\u202Ec\u2066d\uD800e\r\nf", "abcd\uFFFDe\nf"],
-  // Beside what is not ASCII too, where a mark of direction would turn the words after it around.
+  // Beside non-ASCII text too, where a direction mark would reorder the words after it.
   ["Zoë\u202egnp\u202c ü\u2066é\u2069", "Zoëgnp üé"],
   [" \u200b\u2060\ufeff\u00ad\u3164\u2800\ufe0f ", ""],
   ["h\u200bi\n\u00adtwo dogs?\u{e0041}\u{e0042}", "hi\ntwo dogs?"],
@@ -34,7 +34,7 @@ const ordinary = [
   ...["first line\nsecond line\n\tindented", "Lots of description: see below", "script", "http://a.b/?on=1"],
 ];
 
-test("what people write stays, comparisons and colons included, alone and together [VA05]", () => {
+test("ordinary text stays, with comparisons and colons, alone and combined [VA05]", () => {
   const text = fc.array(fc.constantFrom(...ordinary), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(text, (sentences) => {
@@ -64,7 +64,7 @@ function nest(before: string, inside: string, after: string, length: number): st
   return before.repeat(depth) + inside + after.repeat(depth);
 }
 
-/** Counts the characters that built-in functions were given during cleaning. */
+/** Counts the characters that are passed to built-in functions during cleaning. */
 function charactersLookedThrough(text: string): number {
   let characters = 0;
   const spies = (["replace", "matchAll", "search", "trim", "lastIndexOf"] as const).map((name) => {
@@ -80,7 +80,7 @@ function charactersLookedThrough(text: string): number {
 }
 
 test.each(Object.entries(nestedTexts))(
-  "nested %s are looked through a fixed number of times, however deep, and nothing of them is left [FX22]",
+  "nested %s are scanned a fixed number of times, however deep, and removed completely [FX22]",
   (_what, build) => {
     for (const length of [500, 4000, 32_000]) {
       const text = build(length);
@@ -93,7 +93,7 @@ test.each(Object.entries(nestedTexts))(
   },
 );
 
-test("openings without an end are each looked at once [FX22]", () => {
+test("openings without an end are each scanned once [FX22]", () => {
   const searches = vi.spyOn(String.prototype, "indexOf");
   cleanText("<script>".repeat(1000));
   expect(searches.mock.calls.filter(([what]) => what !== ">")).toEqual([]);
@@ -117,7 +117,7 @@ const hostileText = fc
   )
   .map((pieces) => pieces.join(""));
 
-test("nothing that runs is left in a tag, and clean text stays as it is [VA01]", () => {
+test("nothing executable is left in a tag, and clean text is unchanged [VA01]", () => {
   fc.assert(
     fc.property(hostileText, (typed) => {
       const cleaned = cleanText(typed);

@@ -20,12 +20,12 @@ export function cleanText(text: string): string {
   return removeInvisible(cleaned.replace(/[<:]/g, ""));
 }
 
-/** For every field of one line. */
+/** Cleans the text of a one-line field. */
 export function cleanLine(text: string): string {
   return cleanText(withoutBreaks(text));
 }
 
-/** Beside what is not ASCII they may shape a word or an emoji. U+FEFF also counts as a blank, so it goes wherever it stands. */
+/** Invisible characters, which may shape a word or an emoji beside non-ASCII text. U+FEFF counts as a blank everywhere. */
 const invisible = /(^|[^\x80-\u{10ffff}]|[^\S\ufeff])[\p{DI}\ufff9-\ufffb]+(?![\x80-\u{10ffff}])|\ufeff/gu;
 /** Ten on one letter are more than any language or flag needs; more would cover the lines around it. */
 const surplusMarks = /([\p{Mn}\p{Me}\p{DI}]{10})[\p{Mn}\p{Me}\p{DI}]+/gu;
@@ -75,7 +75,7 @@ function removeScriptBlocks(text: string): string {
   return kept + text.slice(from);
 }
 
-/** At the start, after a quote or bracket, or wherever the colon is directly followed by something. */
+/** Matches at the start, after a quote or bracket, or wherever the colon is directly followed by something. */
 const scriptPrefix =
   /(^|[^\w\s])(\s*)j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s?:(?=\S)/gi;
 
@@ -86,7 +86,7 @@ function removeScriptPrefixes(text: string): string {
 const tagStart = /<[a-z!/]/i;
 const handler = /([\s/"'])on[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]*)/gi;
 
-/** From the first tag to the end of the last one, because attribute values may contain ">" and "<". */
+/** Looks from the first tag to the end of the last one, because attribute values may contain ">" and "<". */
 function removeHandlers(text: string): string {
   const start = text.search(tagStart);
   if (start < 0) return text;

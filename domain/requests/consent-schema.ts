@@ -3,7 +3,7 @@ import { calendarDateSchema, longDate } from "../calendar-date.ts";
 import { plainText, template } from "../pages/content-text.ts";
 import type { Tokens } from "../pages/token.ts";
 
-/** Versioned, so that an agreement can be proved later. */
+/** Versioned, so that a consent can be proved later. */
 export const consentSchema = v.strictObject({
   policyVersion: v.pipe(
     v.string(),

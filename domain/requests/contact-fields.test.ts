@@ -91,7 +91,7 @@ const separators = [
   ..." -.()\t\u00a0\u2007\u2009\u202f\u3000\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u00b7\u2022\uff0e\u200b\u200e\u2060\ufeff",
 ];
 
-test("a US number is taken with every space, dash and dot there is, with and without its 1, stored as typed and known by one number [FX13, VA13]", () => {
+test("a US number is accepted with any kind of space, dash and dot, with and without its 1, stored as typed and normalized to one number [FX13, VA13]", () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   const parts = fc.tuple(fc.constantFrom(..."23456789"), digits(2), digits(3), digits(4));
   const between = fc.string({ unit: fc.constantFrom(...separators), maxLength: 3 });
@@ -134,7 +134,7 @@ test.each([
   expect(callableNumber(phone)).toBe(number);
 });
 
-test.each(forms)("no text of the form of $path is read however long it is [FX22, LS04]", ({ fields }) => {
+test.each(forms)("the text fields of $path reject text that is far too long [FX22, LS04]", ({ fields }) => {
   const texts = Object.entries(fields).filter(([, { kind }]) => ["text", "lines", "date"].includes(kind));
   expect(texts.length).toBeGreaterThan(1);
   for (const [name, { schema }] of texts) {

@@ -64,7 +64,7 @@ export function fiveDigitZip(wrongMessage: string) {
   });
 }
 
-/** "" for what is no ZIP code. */
+/** Returns "" when the text is no ZIP code. */
 export function readZip(typed: string): string {
   const zip = normalizeTypedZip(typed.replace(/\s/g, ""));
   return fiveDigits.test(zip) ? zip : "";
@@ -75,7 +75,7 @@ function normalizeTypedZip(zip: string): string {
   return cleanZip(zip).replace(/^(\d{5})-\d{4}$/, "$1");
 }
 
-/** A name of at most four words in Latin letters cannot carry a sentence, a link or look-alike letters. */
+/** At most four words in Latin letters, which cannot contain a sentence, a link or look-alike letters. */
 export const plainName = /^(?=.{1,40}$)[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+(?: [A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ'’-]+){0,3}$/;
 
 export const fullName = textField("Full name", required(line(100, "Name is too long"), "Name is required"), {

@@ -7,6 +7,6 @@ test.each([
   ["dana.reed+a+b@example.net", "dana.reed@example.net"],
   ["d.a.na+x@gmail.com", "dana@gmail.com"],
   ["Da.na@GoogleMail.com", "dana@gmail.com"],
-])("%s leads to the mailbox %s [SF07]", (email, mailbox) => {
+])("%s belongs to the mailbox %s [SF07]", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

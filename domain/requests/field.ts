@@ -18,7 +18,7 @@ type FieldKind =
 export type Field<T = unknown> = {
   kind: FieldKind;
   label: string;
-  /** Replaces a label that speaks to the visitor. */
+  /** Shown to the owners in place of a label that addresses the visitor. */
   ownerLabel?: string;
   /** Fields of one group are shown to the owners together, under this label. */
   group?: string;
@@ -27,16 +27,16 @@ export type Field<T = unknown> = {
   /** The confirmation mail repeats a text only if it matches. Others could be used to send strangers a message of one's own. */
   confirmationPattern?: RegExp;
   help?: string;
-  /** Counted for the visitor, who may type more and is told when it is sent; `input.maxLength` stops the typing. */
+  /** Shown with a counter. More can be typed, and is rejected on sending; `input.maxLength` stops the typing. */
   countTo?: number;
   /** Defaults to "Why we ask for your …". */
   hintLabel?: string;
   schema: v.GenericSchema<unknown, T>;
-  /** Of what is typed: whether the schema takes an empty value. */
+  /** Whether the schema accepts an empty text. */
   isOptional?: boolean;
   normalize?: (typed: string) => string;
   show?: (typed: string) => string;
-  /** In a line with others of its group, where the label is missing. */
+  /** Formats the value for a line with others of its group, which does not show the label. */
   ownerText?: (value: string) => string;
   input?: {
     type?: "email" | "tel";
@@ -107,12 +107,12 @@ export function selectField<Option extends string>(
   };
 }
 
-/** Its options are content. */
+/** The options come from the content. */
 export function choiceField(label: string, settings?: FieldSettings): Field<string> {
   return { kind: "choice", label, schema: v.optional(v.string(), ""), ...settings };
 }
 
-/** The choices are content; the server knows which there are. */
+/** The choices come from the content; the server checks them. */
 export function choicesField(
   label: string,
   messages: { none: string; unknown: string },
@@ -138,7 +138,7 @@ export function flagField(label: string, ownerLabel: string): Field<boolean> {
   return { kind: "flag", label, ownerLabel, schema: v.optional(v.boolean(`${label}: yes or no`), false) };
 }
 
-/** What was priced, as the address of the estimate names it; the server stores the price of it. */
+/** The estimated stay, as the URL query of the estimate; the server stores its price. */
 export function estimateField(label: string): Field<string> {
   return { kind: "estimate", label, ...orEmpty(v.string(label)) };
 }
@@ -155,7 +155,7 @@ export function fieldText(value: unknown): string {
 
 type TextSchema = v.GenericSchema<string, string>;
 
-/** Cleaned before any rule sees it. */
+/** The text is cleaned before any rule is checked. */
 export function line(maxLength: number, tooLong: string): TextSchema {
   return v.pipe(cleaned(cleanLine, maxLength, tooLong), v.maxLength(maxLength, tooLong));
 }
@@ -164,7 +164,7 @@ export function lines(maxLength: number, tooLong: string): TextSchema {
   return v.pipe(cleaned(cleanText, maxLength, tooLong), v.maxLength(maxLength, tooLong));
 }
 
-/** Has no limit of its own, for a rule that counts in its own way. */
+/** Rejects only text that was not typed; the limit itself is left to the rule that follows. */
 export function cleaned(clean: (text: string) => string, maxLength: number, tooLong: string) {
   return v.pipe(v.string(tooLong), v.maxLength(overlongFactor * maxLength, tooLong), v.transform(clean));
 }

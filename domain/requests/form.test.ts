@@ -40,7 +40,7 @@ test("an added field is read from a form and from JSON, cleaned and checked [HS0
     });
 });
 
-test("a value of another kind in JSON is as good as none [HS04]", () => {
+test("a value of the wrong type in JSON counts as empty [HS04]", () => {
   const odd = { breed: ["Beagle"], age: true, isShy: "on", firstName: { $gt: "" } };
   expect(readJson(added, odd)).toMatchObject({ breed: undefined, age: undefined, isShy: false });
   expect(readJson(scheduleForm, { services: ["boarding", 1], petType: 2 })).toMatchObject({
@@ -49,12 +49,12 @@ test("a value of another kind in JSON is as good as none [HS04]", () => {
   });
 });
 
-test.each(forms)("what tests send by $path is valid, whatever fields the form has [HM02]", (form) => {
+test.each(forms)("what tests send by $path is valid, whatever the form's fields [HM02]", (form) => {
   expect(validate(form, validRequest(form))).toEqual({ ok: true, value: validRequest(form) });
 });
 
 test.each(forms)(
-  "the form of $path has labels of its own for each field, none that calls the owners you, and nothing that a browser fills in twice [LS04]",
+  "the form of $path has a label for each field, none that addresses the owners, and nothing that a browser fills in twice [LS04]",
   (form) => {
     const labels = visibleFields(form).map(([, { label, ownerLabel = label }]) => [label, ownerLabel]);
     for (const each of [0, 1]) expect(new Set(labels.map((pair) => pair[each])).size).toBe(labels.length);

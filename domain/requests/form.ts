@@ -14,7 +14,7 @@ export type Form = {
   thankYouPath?: string;
   /** Keeps links from counting as a sign of spam. */
   areLinksUsual?: boolean;
-  /** Who sends it is `firstName` or `name`, which mails and lists say. */
+  /** The sender's name is `firstName` or `name`, which mails and lists show. */
   fields: Record<string, Field> & { email: Field<string>; phone: Field<string> } & (
       | { firstName: Field<string> }
       | { name: Field<string> }
@@ -37,7 +37,7 @@ export function thankYouPathOf({ thankYouPath = thankYouPaths.request }: Form): 
   return thankYouPath;
 }
 
-/** Answered within days. */
+/** Returns whether this is a job application, which is answered within days. */
 export function isApplication(form: Form | undefined): boolean {
   return form !== undefined && thankYouPathOf(form) === thankYouPaths.application;
 }
@@ -85,7 +85,7 @@ export function validate<T extends Checks>(
 
 export type TypedFields = Record<string, unknown>;
 
-/** `data` is a form's in the browser, and what was posted on the server. */
+/** `data` is the form's data in the browser, and the posted body on the server. */
 export function readFormData(form: Form, data: Pick<FormData, "get" | "getAll" | "has">): TypedFields {
   return readFields(form, ({ kind, normalize }, name) => {
     const text = formText(data, name);

@@ -25,7 +25,7 @@ test.each([
   expect(sending(name, { zipCode })).toEqual({ ok: false, fieldErrors });
 });
 
-test("a choice that comes twice counts once [OD01]", () => {
+test("a choice that is sent twice counts once [OD01]", () => {
   const services = ["dog-walking", "pet-sitting", "dog-walking"];
   expect(sending("schedule", { services })).toMatchObject({
     value: { services: ["dog-walking", "pet-sitting"] },
@@ -80,7 +80,7 @@ test.each([
   expect(sending(name, { [field]: "x".repeat(length + 1) })).toEqual({ ok: false, fieldErrors });
 });
 
-/** What nobody sees, from mails, address books, word processors and right-to-left text. */
+/** Invisible characters from mails, address books, word processors and right-to-left text. */
 const invisible = {
   "zero width joiner": "\u200d",
   "left-to-right mark": "\u200e",
@@ -96,7 +96,7 @@ const oneLineFields = forms.flatMap((form) =>
     .map(([name]) => ({ form, name, of: form.storedAs[0] })),
 );
 
-test.each(oneLineFields)("$of, $name: what nobody sees decides nothing [RI03]", ({ form, name }) => {
+test.each(oneLineFields)("$of, $name: invisible characters have no effect [RI03]", ({ form, name }) => {
   const today = "2026-11-26";
   const request = validRequest(
     form,

@@ -1,6 +1,6 @@
 import { minuteMs } from "../durations.ts";
 
-/** Stays the same on every retry, so that a request is stored once. */
+/** The submissionId stays the same on every retry, so that a request is stored once. */
 export const submissionIdPattern = /^[\w-]{8,255}$/;
 
 /** Ten times the largest honest request. */
@@ -20,8 +20,8 @@ type FilledForm = {
 };
 
 /**
- * What a form on a rendered page comes with. `prefilled`, by the page's address: nothing was sent, so the draft of the
- * tab is restored. `rejected`: posted without JavaScript.
+ * The contents of a form on a rendered page. `prefilled`, from the page's URL: nothing was sent, so the tab's draft is
+ * restored. `rejected`: posted without JavaScript.
  */
 export type FormReply = FilledForm &
   (

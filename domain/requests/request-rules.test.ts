@@ -31,18 +31,18 @@ test.each<[object, object]>([
     { startDate: "2028-10-31", endDate: "2028-11-01" },
     { endDate: "We plan up to two years ahead. For later, leave your dates blank and tell us below" },
   ],
-])("a schedule request with %j is told %j [SC18]", (changed, fieldErrors) => {
+])("a schedule request with %j gets the errors %j [SC18]", (changed, fieldErrors) => {
   expect(errorsOf({ ...changed })).toEqual(fieldErrors);
 });
 
-test("pets and address go on to other programs whole [VF09]", () => {
+test("pets and address are passed to other programs complete [VF09]", () => {
   expect(petFields(pets)).toEqual(["petName", "petType", "dogs", "cats", "birds", "otherPets"]);
   expect([...addressFields].toSorted()).toEqual([
     ...["apartment", "city", "state", "streetAddress", "zipCode"],
   ]);
 });
 
-test("words about the time to wait, the answer's page and the reference", () => {
+test("the texts on the waiting time, the thank-you page's kind and the reference", () => {
   expect([1, 60, 61, 120].map((seconds) => retryAfterText(seconds))).toEqual([
     ...["Try again in a minute.", "Try again in a minute."],
     ...["Try again in 2 minutes.", "Try again in 2 minutes."],
@@ -67,7 +67,7 @@ test("words about the time to wait, the answer's page and the reference", () => 
 
 const { business, catalogue, consent } = readSample();
 
-test("each choice of the form has its name, and the rule of all services that it stands for [SC02, PR02]", () => {
+test("each choice of the form has its name, and the common rule of the services that it stands for [SC02, PR02]", () => {
   expect(serviceNames(catalogue, "Something else")).toEqual({
     "dog-walking": "Dog Walking",
     "pet-sitting": "Pet Sitting",
@@ -98,7 +98,7 @@ test("each choice of the form has its name, and the rule of all services that it
   expect(careRules({ ...catalogue, services: withVisit }, business)["overnight-care"]?.isNight).toBe(false);
 });
 
-test("who agrees to texts agrees to the words as they are shown, of which the hash is kept [K18]", () => {
+test("consent to texts is consent to the text as shown, whose hash is kept [K18]", () => {
   expect(consent.policyVersion).toBe("1.0.0");
   const shown = showSmsConsent(
     { ...consent, smsText: "{business} may text you. Write {business} to stop." },
@@ -122,7 +122,7 @@ test.each<[object, object]>([
   [{ timestamp: "yesterday" }, { timestamp: "Please give the time in ISO 8601, with its zone" }],
   [{ page: "schedule" }, { page: "Please name the page by its path" }],
   [{ page: "/schedule?name=dana" }, { page: "Please name the page by its path" }],
-])("a report of consent with %j is told %j", (changed, fieldErrors) => {
+])("a report of consent with %j gets the errors %j", (changed, fieldErrors) => {
   const checked = validate(smsConsentReport, { ...report, ...changed });
   expect(checked.ok ? {} : checked.fieldErrors).toEqual(fieldErrors);
 });

@@ -46,14 +46,14 @@ test("an empty apartment and no needs are not provided; services are joined by c
   });
 });
 
-test("dates and the number of pets, which the template has no place for, stand below the needs", () => {
+test("dates and the number of pets, which the template has no place for, are below the needs", () => {
   const stay = { cats: 3, startDate: "2025-12-24", endDate: "2025-12-27" };
   const below = "Cats: 3\nFirst day: 2025-12-24\nLast day: 2025-12-27";
   expect(emailOf(stay).service_needs).toBe(`Pills at 8.\n${below}`);
   expect(emailOf({ ...stay, serviceNeeds: "" }).service_needs).toBe(below);
 });
 
-test("agreeing to texts is told with the words' version and hash, which no store keeps [VT04]", () => {
+test("the mail has the version and hash of the consent text, because no store keeps them [VT04]", () => {
   const smsConsent = { policyVersion: "1.0.0", textHash: "abc123" };
   expect(emailOf({}, { smsConsent }).service_needs).toBe(
     "Pills at 8.\nText messages: agreed to version 1.0.0 of the words, SHA-256 abc123",

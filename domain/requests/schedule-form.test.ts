@@ -33,7 +33,7 @@ test("every missing field has its message, all at once [VA06, VA09, VA11, VA27]"
   });
 });
 
-test("pets are counted by kind; a zero is none [VF09]", () => {
+test("pets are counted by kind; a zero counts as empty [VF09]", () => {
   const request = validate(scheduleForm, { ...valid, dogs: 1, cats: 2, birds: 0 });
   expect(request).toMatchObject({ ok: true, value: { dogs: 1, cats: 2, birds: null, otherPets: null } });
   expect(countPets(pets, { dogs: 1, cats: "2", birds: null })).toEqual({ dog: 1, cat: 2 });
@@ -61,17 +61,17 @@ test.each([
   ["2025-11-20", "2025-11-19", { ...passed, ...isBefore }],
   ["2026-12-24", "2026-12-23", isBefore],
   ["24.12.2026", "2025-11-20", { startDate: noDate, endDate: passed.endDate }],
-])("from %j to %j: what is wrong is told in both days at once [FX13]", (startDate, endDate, fieldErrors) => {
+])("from %j to %j: the errors of both days are given at once [FX13]", (startDate, endDate, fieldErrors) => {
   const today = "2025-11-21";
   const dates = { startDate, endDate };
   const { fieldErrors: told } = { fieldErrors: {}, ...validate(scheduleForm, { ...valid, ...dates }, today) };
   expect(told).toEqual(fieldErrors);
-  // Beside any other fault, too.
+  // Together with any other error, too.
   const { fieldErrors: all } = { fieldErrors: {}, ...validate(scheduleForm, dates, today) };
   expect(all).toMatchObject({ ...fieldErrors, name: "Name is required" });
 });
 
-test("more services than anybody offers are refused, and of thousands none is looked at [FX22]", () => {
+test("more services than anybody offers are rejected, and thousands of them are not checked one by one [FX22]", () => {
   const services = (count: number) => Array.from({ length: count }, (_, i) => `service-${i}`);
   expect(errorsOf({ services: services(50) })).toEqual({});
   expect(errorsOf({ services: services(51) })).toEqual({ services: "Unknown service" });

@@ -36,7 +36,7 @@ const farMessage = "We plan up to two years ahead. For later, leave your dates b
 const zipPlus4 = /^\d{5}(-\d{4})?$/;
 const zipMessage = "Please enter a valid ZIP code";
 
-/** Without the kinds of pets, which are content. */
+/** The form without the kinds of pets, which come from the content. */
 export const scheduleForm = {
   storedAs: ["schedule"],
   path: "/functions/v1/submit-schedule",
@@ -125,7 +125,7 @@ export const scheduleForm = {
   ],
 } satisfies Form;
 
-/** With the kinds of pets that a business takes, and a count of each. */
+/** Returns the form with the kinds of pets that a business takes, and a count of each. */
 export function scheduleFormOf(pets: readonly PetKind[]): typeof scheduleForm {
   const names = pets.map(({ one }) => one);
   const [empty = ""] = names;
@@ -143,7 +143,7 @@ export function scheduleFormOf(pets: readonly PetKind[]): typeof scheduleForm {
 
 type ScheduleField = keyof typeof scheduleForm.fields;
 
-/** What goes to a map, a calendar and other programs as the address. Its group is only for showing, and may hold more. */
+/** The fields that maps, calendars and other programs get as the address. Its group is for display, and may have more. */
 export const addressFields: readonly ScheduleField[] = [
   "streetAddress",
   "apartment",
@@ -152,12 +152,12 @@ export const addressFields: readonly ScheduleField[] = [
   "zipCode",
 ];
 
-/** What other programs get as the pets. */
+/** Returns the fields that other programs get as the pets. */
 export function petFields(pets: readonly PetKind[]): string[] {
   return ["petName", "petType", ...pets.map(countName)];
 }
 
-/** How many of each kind, by id; {} where none is counted. */
+/** Returns how many of each kind, by id; {} when none is counted. */
 export function countPets(pets: readonly PetKind[], fields: Record<string, unknown>): Record<string, number> {
   const counts = pets.map((kind) => [kind.id, Number(fields[countName(kind)]) || 0] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

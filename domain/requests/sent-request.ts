@@ -8,9 +8,9 @@ export type SentRequest = {
   form: string;
   /** The lead's id; null when only the arrival is known. */
   reference: string | null;
-  /** As the server told them; missing where its answer was lost, or no server was asked. */
+  /** As the server returned them; missing if its answer was lost or no server was used. */
   times?: ToldTimes | undefined;
-  /** Of the care that was asked for. */
+  /** The first day of the requested care. */
   firstDay?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ export const thankYouPaths = {
   application: "/thank-you/application",
 } as const;
 
-/** The page of requests stands in for any other path. */
+/** Any other path counts as the page of requests. */
 export function thankYouKind(path: string): keyof typeof thankYouPaths {
   if (path.startsWith(thankYouPaths.message)) return "message";
   return path.startsWith(thankYouPaths.application) ? "application" : "request";
@@ -39,7 +39,7 @@ export function shortReference(reference: string): string {
   return reference.slice(0, 8);
 }
 
-/** A choice has the label of its option. */
+/** The value of a choice is the label of its option. */
 export type ReceiptLine = { label: string; value: string };
 
 export function areReceiptLines(value: unknown): value is ReceiptLine[] {
@@ -49,5 +49,5 @@ export function areReceiptLines(value: unknown): value is ReceiptLine[] {
   );
 }
 
-/** Apart from its form, for a script that needs nothing else of it. */
+/** Kept apart from its form, for a script that needs nothing else of the form. */
 export const jobApplicationName = "job-application";

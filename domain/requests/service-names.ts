@@ -13,7 +13,7 @@ export function serviceNames(catalogue: Catalogue, otherName: string): Record<st
   ]);
 }
 
-/** What holidays add to each choice of the schedule form, and on which days it is given, by id. */
+/** Returns by id what holidays add to each choice of the schedule form, and on which days it is given. */
 export function careRules(catalogue: Catalogue, business: BusinessDays): Record<string, CareRule> {
   const added = addedMedication(catalogue)?.id;
   const choices = servicesOn("schedule", catalogue).map(({ id }): [string, CareRule] => {
@@ -22,7 +22,7 @@ export function careRules(catalogue: Catalogue, business: BusinessDays): Record<
     // A choice that stands for services with several rules says only which days are holidays.
     const [holiday = null] = holidays.size === 1 ? holidays : [];
     const { withoutVisits, ...days } = careDays(business, meant);
-    // What is added to other care, such as medication for a night, is given with it.
+    // Care that is added to other care, such as medication for a night, is given with it.
     return [id, { holiday, ...days, ...(withoutVisits && id !== added && { withoutVisits }) }];
   });
   const unknown: CareRule = hasHolidayPrices(catalogue.services)

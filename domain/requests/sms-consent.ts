@@ -18,7 +18,7 @@ export const consentPagePattern = /^\/[\w/-]{0,200}$/;
 
 const timestampMessage = "Please give the time in ISO 8601, with its zone";
 
-/** Also sent when the box was left unticked. */
+/** Also sent when the checkbox was left unchecked. */
 export const smsConsentReport = {
   fields: {
     phone,

@@ -48,11 +48,11 @@ test.each([
   ["+49 171 1234567", ""],
   ["(303) 555-0100 x12;", ""],
   ["", ""],
-])("of the phone number %j it is said %j [TW07]", (typed, hint) => {
+])("the phone number %j gets the hint %j [TW07]", (typed, hint) => {
   expect(findSlip("phone", typed)).toEqual({ hint, meant: "" });
 });
 
-test("what is suggested is taken by a form, and other fields have no slips [TW07]", () => {
+test("a form accepts every suggestion, and other fields have none [TW07]", () => {
   for (const email of Object.values(meant))
     expect(validate(jobApplicationForm, { email })).not.toHaveProperty("fieldErrors.email");
   expect(findSlip("name", "dana@gmial.com")).toEqual({ hint: "", meant: "" });

@@ -6,7 +6,7 @@ export function askIfMeant(meant: string): string {
   return `Did you mean ${meant}?`;
 }
 
-/** What is probably mistyped: `hint` names it, `meant` is what to put in instead. Neither ever refuses anything. */
+/** Returns what is probably mistyped: `hint` names it, `meant` is what to enter instead. Neither ever rejects anything. */
 export function findSlip(field: string, typed: string) {
   return {
     hint: field === "phone" ? phoneHint(typed) : "",
@@ -22,7 +22,7 @@ function meantEmail(typed: string): string {
   return meant.toLowerCase() !== address.toLowerCase() && emailPattern.test(meant) ? meant : "";
 }
 
-/** Only where nothing has to be guessed. */
+/** Corrects only what needs no guess. */
 function correctEmail(address: string): string {
   const joined = address
     .split(/([@.,;])/)
@@ -68,12 +68,12 @@ const providers = [
   "gmx.com",
 ].map(parts);
 
-/** One letter from a provider, and real. */
+/** Real names that differ from a provider's by one letter. */
 const realNames = ["mail", "email", "cloud", ...providers.map(([name]) => name)];
 /** A name shorter than this is one letter from too many others. */
 const longName = 5;
 
-/** No such endings exist. */
+/** Endings that do not exist, by the one that was meant. */
 const wrongEndings: Record<string, RegExp> = {
   com: /\.(?:con|cmo|ocm|comm|coom|ccom|vom|xom|cpm|cim|cop|conm|comn|c0m)$/,
   net: /\.(?:ner|nte|ent|nett|neet|nrt)$/,
@@ -81,7 +81,7 @@ const wrongEndings: Record<string, RegExp> = {
   edu: /\.(?:eud|deu|eduu)$/,
 };
 
-/** "" for a domain that is as it should be, or that nothing is known about. */
+/** Returns "" for a domain that is right, or that nothing is known about. */
 function meantDomain(typed: string): string {
   let domain = typed;
   for (const [ending, wrong] of Object.entries(wrongEndings)) domain = domain.replace(wrong, `.${ending}`);

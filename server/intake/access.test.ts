@@ -19,7 +19,7 @@ async function newCaller(access = {}) {
 
 const crossSite = { "sec-fetch-site": "cross-site" };
 
-test("calls of our own pages, of allowed origins and of no browser are accepted [DS08]", async () => {
+test("calls from our own pages, from allowed origins and from outside a browser are accepted [DS08]", async () => {
   const { post } = await newCaller();
   for (const headers of [
     { "sec-fetch-site": "same-origin", origin: "https://alias.example" },
@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>]>([
   ["a neighbour", { "sec-fetch-site": "same-site", origin: "https://shop.example.com" }],
   ["a page without origin", { origin: "null", host: "alias.example" }],
   ["a page that hides its origin", crossSite],
-])("a call of %s is refused, and stores no form [DS08]", async (_who, headers) => {
+])("a call from %s is rejected, and stores nothing [DS08]", async (_who, headers) => {
   const { app, post, preflight, logged, store } = await newCaller();
   const asked = await preflight(headers);
   expect([asked.status, asked.headers.has("access-control-allow-origin")]).toEqual([403, false]);
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>]>([
   expect(await store.listLeads()).toEqual([]);
 });
 
-test("a page of an allowed origin gets through its preflight, and may read the answer and its wait [DS08]", async () => {
+test("a page of an allowed origin passes the preflight, and may read the response and its Retry-After [DS08]", async () => {
   const { post, preflight } = await newCaller();
   const own = { ...crossSite, origin: ownOrigin };
   const names = "apikey,authorization,content-type,idempotency-key,x-client-info";
@@ -73,7 +73,7 @@ test("a page of an allowed origin gets through its preflight, and may read the a
   expect(answer.get("cross-origin-resource-policy")).toBe("cross-origin");
 });
 
-test("with a client key set, calls need it, but not preflights and forms of our own pages [CA07]", async () => {
+test("with a client key set, calls need it, except preflights and forms of our own pages [CA07]", async () => {
   const { post, preflight, logged } = await newCaller({ clientKey });
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const sameOrigin = { "sec-fetch-site": "same-origin" };

@@ -10,7 +10,7 @@ const allowCors = cors({
   maxAge: 600,
 });
 
-/** A request without `Origin` comes from no page that could misuse it. */
+/** Rejects pages of other sites. A request without `Origin` and `Sec-Fetch-Site` does not come from a page. */
 export function allowedOriginOnly(allowedOrigins: ReadonlySet<string>): MiddlewareHandler<AppEnv> {
   const mayRead = allowedOriginMayRead(allowedOrigins);
   return async (context, next) => {

@@ -4,7 +4,7 @@ import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { newApp, postForm } from "#tests/support/new-app.ts";
 import { validRequests } from "#tests/support/valid-request.ts";
 
-/** What the test site's form page was given to show. */
+/** Returns the reply that the test site's form page was given to show. */
 async function shownReply(response: Response): Promise<FormReply> {
   const html = await response.text();
   return JSON.parse(html.slice(html.indexOf("<pre>") + 5, html.indexOf("</pre>"))).reply;
@@ -13,7 +13,7 @@ async function shownReply(response: Response): Promise<FormReply> {
 const { path } = consultationForm;
 const jsonHeaders = { "content-type": "application/json" };
 
-/** Of the other forms the email address, which all ask for, is left out. */
+/** All other forms are sent without the email address, which they require. */
 const wrong: Record<string, [field: string, value: string, message: string]> = {
   "pet-sitting-consultation": ["zipCode", "801 </script>", "Please enter a valid 5-digit zip code"],
   contact: ["zipCode", "801", "Zip code must be 5 digits"],
@@ -59,7 +59,7 @@ test("a body that is no JSON object, too long or of another type is rejected in 
     ...["", "[]", "null"].map((body): [string, number] => [body, 400]),
     ['{"__proto__":{"email":"a@b.example"},"constructor":{"prototype":{"x":1}}}', 400],
     [`{"message":"${"x".repeat(33_000)}"}`, 413],
-    // Bytes count, not letters.
+    // The limit is in bytes, not characters.
     [`{"message":"${"é".repeat(17_000)}"}`, 413],
     ["{}", 415, "application/xml"],
     ["{}", 415, ""],
@@ -72,7 +72,7 @@ test("a body that is no JSON object, too long or of another type is rejected in 
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-test("an upload that breaks off is answered as a wrong request and is no error in the log [FX35]", async () => {
+test("an aborted upload gets a 400 response and is no error in the log [FX35]", async () => {
   const { app, logged } = await newApp();
   const body = new ReadableStream({
     start(controller) {

@@ -37,7 +37,7 @@ export const notASubmissionId = reject(400, "submission-id", "The submissionId i
 export const keyReused = reject(422, "key-reused", "This submissionId was used for another request.");
 const cannotStoreError = "We couldn't save your request just now. Please try again or call us.";
 
-/** Any fault but an unavailable store is thrown again. */
+/** Rethrows any fault other than an unavailable store. */
 export function rejectUnavailable(fault: unknown): Rejection {
   if (!(fault instanceof StoreUnavailableError)) throw fault;
   return { ...reject(503, "store", cannotStoreError), retryAfterSeconds: storeRetryAfterSeconds };

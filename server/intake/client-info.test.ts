@@ -33,11 +33,11 @@ test.each([
   ["10.0.0.1", "192.0.2.66, 198.51.100.1:4711", "198.51.100.1"],
   ["10.0.0.1", "[2001:db8:5::7]:4711", "2001:db8:5::7"],
   ["10.0.0.1", "fe80::1%a.b", "10.0.0.1"],
-])("the peer %s that forwards for %s is the visitor %s [FX32]", async (remote, forwardedFor, address) => {
+])("the peer %s with X-Forwarded-For %s is the visitor %s [FX32]", async (remote, forwardedFor, address) => {
   expect(await newReader().addressOf(remote, forwardedFor)).toBe(address);
 });
 
-test("a proxy that is not trusted is warned of once, a trusted one never [FX32]", async () => {
+test("an untrusted proxy is logged as a warning once, a trusted one never [FX32]", async () => {
   const { addressOf, logged } = newReader();
   await addressOf("10.0.0.1", "198.51.100.1");
   await addressOf("203.0.113.7");

@@ -20,7 +20,7 @@ const hostileText = fc
   })
   .map((parts) => parts.join(""));
 
-test("$engine keeps what is left of hostile texts, and knows them when they come again [DS01]", async () => {
+test("$engine stores hostile texts after cleaning, and recognizes them when they are sent again [DS01]", async () => {
   const store = await newStore();
   const { app } = await newApp({ store });
   const hostile = fc.record({ firstName: hostileText, message: hostileText, utm_source: hostileText });
@@ -62,7 +62,7 @@ const checks: [path: string, Checks][] = [
 ];
 
 test.each(checks)(
-  "every check of %s rejects any value with a message of its own [FX19]",
+  "every check of %s rejects a wrong value with its own message [FX19]",
   (_, { fields, rules }) => {
     const anything = fc.dictionary(fc.constantFrom(...Object.keys(fields)), fc.anything());
     fc.assert(

@@ -31,7 +31,7 @@ async function readPage(response: Response): Promise<string> {
   return html;
 }
 
-test("a form without JavaScript is refused with a page that says why, and sends again what was read [FX31, FX27]", async () => {
+test("a rejected form without JavaScript gets a page that says why, with a button to send it again [FX31, FX27]", async () => {
   const { app, store, logged } = await newApp({ access: { clientKey: "pk-12345678" } });
   const own = { origin: ownOrigin };
   const withoutKey = await post(app, new URLSearchParams(typed));
@@ -67,13 +67,13 @@ test("a form without JavaScript is refused with a page that says why, and sends 
   expect(logged.join()).not.toContain("Two dogs");
 });
 
-test("where pages are elsewhere, the way back leads there [FX31, DS08]", async () => {
+test("when the pages have another origin, the link back leads there [FX31, DS08]", async () => {
   const { app } = await newApp({ access: { redirectOrigin: "https://pages.example" } });
   const tooLarge = await post(app, `message=${"x".repeat(33_000)}`, { origin: ownOrigin });
   expect(await readPage(tooLarge)).toContain('<a href="https://pages.example/form">Back to the form</a>');
 });
 
-/** Of a page like the one that is compared whole. */
+/** Removes from a page what it has in common with the page that is compared as a whole. */
 function withoutTheSame(main: string): string {
   const short = main.replace(/<form.*<\/form>/s, "<form>…</form>");
   return short

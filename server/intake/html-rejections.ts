@@ -12,13 +12,13 @@ const retryableStatuses = [429, 500, 503];
 type Parts = {
   site: SiteFacts;
   pages: Pick<SitePages, "has">;
-  /** The pages that have a form, by the address it is sent to. */
+  /** The pages that have a form, by the path that it is posted to. */
   formPages: ReadonlyMap<string, string[]>;
-  /** Where the pages are; "" where the form was sent to. */
+  /** The origin of the pages; "" for the one that the form was posted to. */
   redirectOrigin: string;
 };
 
-/** For visitors without JavaScript, who would see the raw JSON. */
+/** Turns JSON rejections into pages for visitors without JavaScript, who would see the raw JSON. */
 export function htmlRejections(parts: Parts): MiddlewareHandler<AppEnv> {
   const plain = createPlainPages({ ...parts.site, formOrigin: parts.redirectOrigin });
   return async (context, next) => {
@@ -62,7 +62,7 @@ ${plain.callUs}`,
   };
 }
 
-/** To the page it was sent from, else to one with this form, else to the home page. */
+/** Links to the page it was sent from, else to one with this form, else to the home page. */
 function wayBack({ req }: Context, { redirectOrigin, pages, formPages }: Parts, posted?: PostedForm) {
   const paths = [posted && formText(posted.data, "page"), ...(formPages.get(req.path) ?? [])];
   const path = paths.find((path) => path && pages.has(path));

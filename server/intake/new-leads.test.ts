@@ -9,7 +9,7 @@ import { StoreUnavailableError } from "../store/store-errors.ts";
 
 const { path } = consultationForm;
 
-test("suspected spam is stored, marked and answered like any other request; the log says why [X15]", async () => {
+test("suspected spam is stored as such and answered like any other request; the log says why [X15]", async () => {
   const { app, store, logged } = await newApp();
   await postJson(app, path, consultation());
   const signs: [string, object][] = [
@@ -34,7 +34,7 @@ test("suspected spam is stored, marked and answered like any other request; the 
   expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });
 
-test("of a network's requests ten are mailed one by one, and a twenty-first has to wait, whatever its form; repeats, and what a store that is away did not take, use up none [X15, SF09, FM03]", async () => {
+test("a network has ten requests mailed one by one, and a twenty-first must wait, whatever its form; repeats and requests that an unavailable store rejected do not count [X15, SF09, FM03]", async () => {
   const { app, store } = await newApp();
   const post = (number: number, address: string) => {
     const own = { email: `dana${number}@example.net`, submissionId: `submission-${number}` };
@@ -63,7 +63,7 @@ test("of a network's requests ten are mailed one by one, and a twenty-first has 
   expect(await store.listLeads()).toHaveLength(41);
 });
 
-test("what looks like spam uses up no mail of its network [FM03]", async () => {
+test("suspected spam does not count towards its network's mails [FM03]", async () => {
   const { app, store } = await newApp();
   for (let number = 1; number <= 11; number++) {
     const marked = number <= 10 && { [honeypotField]: "Buy" };
@@ -79,7 +79,7 @@ test("what looks like spam uses up no mail of its network [FM03]", async () => {
   expect(mailed.map(({ fields }) => fields.email)).toEqual(["dana11@example.net"]);
 });
 
-test("repeats and canaries are stored nowhere and count nowhere: no honest request is hidden by them [SF08]", async () => {
+test("repeats and canaries are not stored and not counted, so they keep no real request from being mailed [SF08]", async () => {
   const { app, store, clock } = await newApp({ channels: ["email", "confirmation"] });
   const post = (changed: object, address: string) => postJson(app, path, consultation(changed), {}, address);
   const marked = { [honeypotField]: "Buy" };

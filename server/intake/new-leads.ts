@@ -21,12 +21,12 @@ export type AnswerTimesOf = ReturnType<typeof createAnswerTimes>;
 type Parts = { clock: Clock; site: NewLeadFacts; answerTimes: AnswerTimesOf };
 type Checked = { request: ReceivedRequest; values: RequestOf<Form>; client: ClientInfo };
 
-/** What is stored of a form's requests. An estimate that comes along is priced here, whatever price it claims. */
+/** Returns the function that makes a lead of a checked request. An estimate sent with it is priced again here. */
 export function createNewLeads(
   { clock, site, answerTimes }: Parts,
   form: Form,
 ): (checked: Checked) => NewLead & { spamSigns: SpamSign[] } {
-  // Nobody is asked where the business does not text, so that nobody has said no.
+  // Where the business does not text, nobody is asked, so no declined consent is stored.
   const fields = visibleFields(form).filter(
     ([name]) => name !== "smsOptIn" || !site.business.off.includes("texting"),
   );
@@ -62,7 +62,7 @@ export function createNewLeads(
   };
 }
 
-/** In its texts as people see them, so that nothing invisible decides. */
+/** Looks for spam signs in the texts as people see them, so that invisible characters have no effect. */
 function spamSignsOf(
   fields: NewLead["fields"],
   { areLinksUsual = false }: Form,
@@ -78,7 +78,7 @@ function spamSignsOf(
   });
 }
 
-/** Null unless the visitor agreed to the present consent text. */
+/** Returns null unless the visitor agreed to the current consent text. */
 function smsConsentOf(
   { form, fields, receivedAt }: Pick<NewLead, "form" | "fields" | "receivedAt">,
   { shownConsent: { textHash, page } }: ReceivedRequest,

@@ -21,7 +21,7 @@ const sample = readSample();
 const { catalogue, holidayPricing, words } = sample;
 const today = "2026-11-02";
 const now = new Date(`${today}T18:00:00.000Z`);
-/** Once, because it reads the sample. */
+/** Computed once, because it reads the sample. */
 const example = { ...exampleSite };
 
 /** A site with these prices, and with visits on these days. */
@@ -68,14 +68,14 @@ function addressOf({ service, start, nights, visits, pets, hasMedication }: Aske
   });
 }
 
-/** The total on the estimate's page. */
+/** Returns the total on the estimate's page. */
 function shownTotal(asked: Asked, { estimate, business }: Site): string {
   const read = readStay(catalogue, readStayInput(addressOf(asked)), today);
   if (!read.ok) throw new Error("the estimate refuses it");
   return totalText(words.estimate, estimateStay({ ...estimate, business }, read.stay, today), today);
 }
 
-/** As the form sends it along, and as it comes out of the store. */
+/** Sends the request as the form does, and returns it as stored. */
 async function takenIn(asked: Asked, { app, store }: Awaited<ReturnType<typeof newApp>>): Promise<Lead> {
   const sent = schedule({
     email: `${crypto.randomUUID()}@example.net`,
@@ -92,7 +92,7 @@ async function takenIn(asked: Asked, { app, store }: Awaited<ReturnType<typeof n
   return lead;
 }
 
-/** The totals that each place tells; a list tells one only where nothing is left to the call. */
+/** Returns the total in each place; a list shows one only when nothing is left to the call. */
 function toldTotals(lead: Lead, title: string, site: Site) {
   const claimed = { ...claimedRequest("email"), lead };
   const mail = composeEmail(claimed, { from: "a@x.test", to: ["b@x.test"], site }, now);
@@ -112,7 +112,7 @@ function toldTotals(lead: Lead, title: string, site: Site) {
   };
 }
 
-test("of random stays, the estimate, what the form stores, mail, reminder, What waits and the ready reply tell one total, also after prices have changed [FM06, OP06, PC05]", async () => {
+test("for random stays, the estimate, the stored form, mail, reminder, What waits and the prepared reply show one total, also after prices have changed [FM06, OP06, PC05]", async () => {
   const servedDays = { true: weekdays.filter((day) => day !== "Sunday"), false: [...weekdays] };
   const appOf = async (days: (typeof weekdays)[number][]) => {
     const { business, ...site } = siteOf(catalogue, days);

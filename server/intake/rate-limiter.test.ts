@@ -15,7 +15,7 @@ function newLimits() {
   const clock = startClock();
   const limits = createRateLimiter(clock, storedRequestLimits);
   const { take } = limits;
-  /** `count` requests, each of which must be let through. */
+  /** Makes `count` requests, each of which must be let through. */
   const takeAll = async (count: number, { address = visitor as string | null, everyMs = 0 } = {}) => {
     for (let index = 0; index < count; index++) {
       expect((await take(address)).ok).toBe(true);
@@ -48,7 +48,7 @@ test("a clock set back by 40 hours locks nobody out [FX30]", async () => {
   expect(await take(visitor)).toEqual({ ok: false, retryAfterSeconds: 600 });
 });
 
-test("an address that all visitors seem to share, as behind an unknown proxy, limits none of them [SF08, X15]", async () => {
+test("an address that all visitors seem to share, as behind an unknown proxy, is not limited [SF08, X15]", async () => {
   const { takeAll } = newLimits();
   const shared = ["10.0.0.1", "192.168.1.1", "100.64.0.1", "fe80::1", "fd00::1", "127.0.0.1", "::1", null];
   for (const address of shared) await takeAll(50, { address });
@@ -65,7 +65,7 @@ test("a /48 has 300 requests an hour, however many networks it has [SF09]", asyn
   expect((await take("2001:db8:2::1")).ok).toBe(true);
 });
 
-test("of more than 50,000 sites the one that was heard of first is forgotten [X15]", async () => {
+test("beyond 50,000 sites, the least recently active one is forgotten [X15]", async () => {
   const { take, takeAll } = newLimits();
   await takeAll(20);
   expect((await take(visitor)).ok).toBe(false);
@@ -99,7 +99,7 @@ test.each([
   ["rotating /48s", (index: number) => `2001:db8:${hex(index)}::1`, 30],
   ["nobody knows where", () => null, 30],
 ])(
-  "of sixty requests of %s this many are mailed one by one within an hour [SF08]",
+  "of sixty requests from %s, only the limit is mailed one by one within an hour [SF08]",
   (_whose, addressOf, mailed) => {
     const { clock, countMailed } = newMailLimits();
     expect(countMailed(60, addressOf)).toBe(mailed);
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("a network beyond its share takes nothing from the others, and what became no lead is given back [SF08]", () => {
+test("a network beyond its share takes no mails from the others, and a request that became no lead does not count [SF08]", () => {
   const { takeMail, countMailed } = newMailLimits();
   expect(countMailed(60, () => "203.0.113.7")).toBe(10);
   expect(countMailed(60, (index) => `198.51.${index}.7`)).toBe(20);
@@ -127,7 +127,7 @@ test("a network has one tag a day, another one the next day, and none without an
     tags.add(tagOf("203.0.113.7"));
     clock.forward(dayMs);
   }
-  // So few that it identifies nobody. Two of 4,096 may be alike.
+  // Too short to identify anybody. Two of 4,096 may be equal.
   for (const tag of tags) expect(tag).toHaveLength(2);
   expect(tags.size).toBeGreaterThan(30);
   expect(tagOf(null)).toBeNull();

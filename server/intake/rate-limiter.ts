@@ -19,28 +19,28 @@ export const storedRequestLimits: Limits = {
   // An IPv6 site has 65,536 networks, each with its own limits.
   perSite: { count: 300, windowMs: hourMs },
 };
-/** Rendering a page for one visitor is the most expensive answer of all; with JavaScript the page asks again at each change of what is typed. */
+/** Rendering a page for one visitor is the most expensive response; with JavaScript, each change of an input asks again. */
 export const renderedPageLimits: Limits = {
   perNetwork: [{ count: 200, windowMs: tenMinutesMs }],
   // Phones of one provider share an IPv4 site, and each of them asks many times.
   perSite: { count: 3000, windowMs: hourMs },
 };
 const longestMs = hourMs;
-/** A crowd must not fill the memory, and nobody's network stays in it for longer than the limits look back. */
+/** Limits the memory used. A network is also forgotten once no limit looks back that far. */
 const maxSites = 50_000;
 
 export type RateLimiters = ReturnType<typeof createRateLimiters>;
 
 export function createRateLimiters(clock: Clock) {
   return {
-    /** Of all forms together, and proofs of consent. */
+    /** Shared by all forms and by proofs of consent. */
     requests: createRateLimiter(clock, storedRequestLimits),
     /** Estimates, and plain forms that are shown again with their errors. */
     pages: createRateLimiter(clock, renderedPageLimits),
   };
 }
 
-/** What is taken while a request is judged, and given back unless a lead is stored. */
+/** A place within a limit, taken while a request is processed and released unless a lead is stored. */
 export type Taken = { release(): void };
 
 export const nothingTaken: Taken = { release: () => undefined };
@@ -51,7 +51,7 @@ type RateLimiter = { take(address: string | null): Slot };
 type TakenSlot = { at: number; own: string };
 
 export function createRateLimiter(clock: Clock, limits: Limits): RateLimiter {
-  /** The site that was heard of last is the last. */
+  /** The least recently active site first. */
   const bySite = new Map<string, TakenSlot[]>();
   const takenOf = (site: string) => bySite.get(site) ?? [];
   return {
@@ -87,15 +87,15 @@ function waitFor(limits: Limit[], taken: TakenSlot[], now: number): number {
   return Math.max(0, ...waits);
 }
 
-/** In both directions: a clock that was set back by days must lock nobody out for days. */
+/** Compares in both directions: a clock that was set back by days must not lock anybody out for days. */
 function isWithin(durationMs: number, at: number, now: number): boolean {
   return Math.abs(now - at) < durationMs;
 }
 
-/** `isListed`: the owners have been mailed enough within the hour, so that it stands on What waits alone. */
+/** `isListed`: the mails of this hour are used up, so the request is only shown on What waits. */
 export type TakeMail = (address: string | null) => Taken & { isListed: boolean };
 
-/** The one limit of request mails. A network is 256 neighboring IPv4 addresses or an IPv6 /48. */
+/** Limits request mails to the owners, in all and per network (256 neighboring IPv4 addresses or an IPv6 /48). */
 export function createMailLimits(clock: Clock): TakeMail {
   let mailed: { at: number; site: string | undefined }[] = [];
   return (address) => {
@@ -112,13 +112,13 @@ export function createMailLimits(clock: Clock): TakeMail {
   };
 }
 
-/** Tells the networks of one day apart, and identifies none. */
+/** Returns a function whose tags tell the networks of one day apart and identify none. */
 export function createNetworkTags(clock: Clock): (address: string | null) => string | null {
   const secret = randomBytes(32).toString("base64");
   return (address) => {
     const site = networksOf(address)?.site;
     const day = clock().toISOString().slice(0, "2026-01-31".length);
-    // Two characters of 64: thousands of networks share one.
+    // Two base64 characters, so that thousands of networks share a tag.
     return site ? hash("sha256", `${secret} ${day} ${site}`, "base64").slice(0, 2) : null;
   };
 }

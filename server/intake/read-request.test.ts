@@ -18,7 +18,7 @@ const readJson = (sent: object) => read(JSON.stringify(sent), "application/json"
 const readForm = (sent: Record<string, unknown>, headers = {}) =>
   read(encodeForm(sent), "application/x-www-form-urlencoded", headers);
 
-test("a request is read alike from JSON, also behind a byte order mark, and from a form [X06, X07, RI04]", async () => {
+test("a request is read the same from JSON, also with a byte order mark, and from a form [X06, X07, RI04]", async () => {
   const shown = { textHash: "hash-1", page: "/schedule", [honeypotField]: " x" };
   const sent = { ...schedule({ smsOptIn: true, dogs: 2 }), ...shown };
   const source = { utm_source: "newsletter" };

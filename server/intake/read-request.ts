@@ -8,7 +8,7 @@ import { notASubmissionId } from "./answer-request.ts";
 
 export type ReceivedRequest = Extract<Awaited<ReturnType<typeof readRequest>>, { ok: true }>;
 
-/** What a visitor sent, whatever way it came: from a form's own program, a functions client or a form without JavaScript. */
+/** Reads a request from a form's own script, a functions client or a form without JavaScript. */
 export async function readRequest(context: Context<AppEnv>, form: Form) {
   const body = await readBody(context);
   if (!body.ok) return body;

@@ -21,7 +21,7 @@ async function newConsents() {
   };
   const ask = async (changed: object) =>
     (await postJson(parts.app, scheduleForm.path, schedule(changed))).json();
-  /** What is known of the consent of each request, the newest first. */
+  /** Returns the consent state of each request, newest first. */
   const known = async () => (await parts.store.listLeads()).map(({ smsConsent }) => smsConsent);
   return { ...parts, record, ask, known };
 }
@@ -65,7 +65,7 @@ test("the time of a visitor's clock is kept only when it is within a day of the 
   expect(kept.map(({ clientTime }) => clientTime)).toEqual([...within, null, null, null]);
 });
 
-test("a schedule request's box counts only with its consent record, in whichever order they come [CA13]", async () => {
+test("a schedule request's checkbox counts only with its consent record, in whatever order they arrive [CA13]", async () => {
   const { store, record, ask, known } = await newConsents();
   await record();
   expect(await ask(agreed)).not.toHaveProperty("smsConsent");
@@ -79,7 +79,7 @@ test("a schedule request's box counts only with its consent record, in whichever
   expect((await store.listSmsConsents(phone)).at(-1)).toMatchObject({ leadId: expect.any(String), page: "" });
 });
 
-test("a record of another phone number, or one that says no, does not make the box count [CA13, K18]", async () => {
+test("a record of another phone number, or of declined consent, does not make the checkbox count [CA13, K18]", async () => {
   const { record, ask, known } = await newConsents();
   await record({ phone: "303-555-0199" });
   await record({ consented: false, submissionId: "submission-2" });
@@ -88,7 +88,7 @@ test("a record of another phone number, or one that says no, does not make the b
   expect(await known()).toEqual(["missing", "missing"]);
 });
 
-test("whoever leaves the box unticked, or is not asked, has agreed to nothing, and whoever is not asked has not refused [CA13]", async () => {
+test("a visitor who leaves the checkbox unchecked, or is not asked, has not consented; one who is not asked has not declined [CA13]", async () => {
   const { app, store, ask, known } = await newConsents();
   const seen = { smsOptIn: false, textHash, page: "/schedule" };
   await ask(seen);
@@ -113,7 +113,7 @@ test("agreeing to an outdated text is rejected, and the request stays [K18]", as
   expect(await known()).toEqual(["missing"]);
 });
 
-test("the same submissionId is one record, and refused for another phone [X10]", async () => {
+test("the same submissionId is one record, and rejected with another phone number [X10]", async () => {
   const { store, record } = await newConsents();
   const first = await (await record()).json();
   expect(await (await record({ phone: "+1 (303) 555-0100" })).json()).toEqual(first);
@@ -121,7 +121,7 @@ test("the same submissionId is one record, and refused for another phone [X10]",
   expect(await store.listSmsConsents(phone)).toHaveLength(1);
 });
 
-test("a request that showed another text or none is stored without a proof, and its page learns it [VT04]", async () => {
+test("a request whose page showed another text or none is stored without a proof, and the response says so [VT04]", async () => {
   const { app, store, ask, known } = await newConsents();
   const outdated = { ...agreed, textHash: "hash-0" };
   for (const _ of ["once", "twice"])
@@ -131,7 +131,7 @@ test("a request that showed another text or none is stored without a proof, and 
   expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
-test("a network that may record no more gets its answer for what is recorded, and a store that is away takes none of its records [X10, X15]", async () => {
+test("a network at its limit still gets answers for recorded consents, and records that an unavailable store rejected do not count [X10, X15]", async () => {
   const { store, record } = await newConsents();
   const statusOf = async (number: number) =>
     (await record({ submissionId: `submission-${number}` }, {}, "203.0.113.7")).status;

@@ -20,7 +20,7 @@ import type { SubmitParts } from "./submit-request.ts";
 
 type ConsentParts = Pick<SubmitParts, "store" | "clock" | "site" | "readClientInfo" | "limiters">;
 
-/** The request itself is sent separately, before or after. */
+/** Stores a proof of consent. The request itself is sent separately, before or after. */
 export function smsConsentHandler(parts: ConsentParts) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     const body = await readBody(context);
@@ -43,7 +43,7 @@ async function accept(parts: ConsentParts, context: Context<AppEnv>, body: JsonO
   const now = clock();
   let slot: Slot | null = null;
   try {
-    // A retry must learn that its record is stored.
+    // A retry of a stored record must succeed, so it does not count.
     if (!(await store.hasSmsConsent(key.id))) slot = parts.limiters.requests.take(client.ipAddress);
     if (slot?.ok === false) return tooMany(slot.retryAfterSeconds);
     const result = await store.recordSmsConsent({

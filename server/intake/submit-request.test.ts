@@ -60,7 +60,7 @@ test("a first day that has passed is rejected, but a request stored before it pa
     (await postJson(app, scheduleForm.path, schedule({ startDate: "2025-11-21", ...changed }))).json();
   const saved = vi.spyOn(store, "saveLead");
   const taken = await post({ submissionId: "submission-1" });
-  // At 11 AM, because care begins today.
+  // At 11 AM, because care starts today.
   expect(saved.mock.calls[0]?.[0].remindAt).toEqual(new Date("2025-11-21T18:00:00.000Z"));
   // An hour before midnight in Denver, where it is still the 21st.
   clock.forward(14 * hourMs);
@@ -87,7 +87,7 @@ test("the same submissionId gives the same answer, days later too, in the body o
   expect(woken).toBe(1);
 });
 
-test("without a channel the request is stored, and the visitor learns that nobody gets it, each time [ER07]", async () => {
+test("without a channel the request is stored, and each response says that nobody gets it [ER07]", async () => {
   const { app, store } = await newApp({ channels: [] });
   for (const _ of ["first", "again"]) {
     const response = await postJson(app, path, consultation({ submissionId: "submission-1" }));
@@ -105,7 +105,7 @@ test("a browser that asks for privacy leaves no click ids [X18]", async () => {
   expect((await store.listLeads())[0]?.source).toEqual(rest);
 });
 
-test("the status of a request says whether it is on disk, with the times that were told, and nothing else about it [TR08, WM03]", async () => {
+test("the status of a request says whether it is stored, with the times that were shown, and nothing else about it [TR08, WM03]", async () => {
   const { app, store, clock } = await newApp();
   const replyBy = new Date("2025-11-24T15:00:00Z");
   await store.saveLead({ ...newLead(clock()), replyBy, submissionId: "submission-1" });
@@ -123,7 +123,7 @@ test("the status of a request says whether it is on disk, with the times that we
   expect(await status("x")).toEqual({ ok: true, known: false });
 });
 
-test("an estimate is priced by the server: what is sent is never believed, and never a reason to reject [TW06]", async () => {
+test("an estimate is priced by the server: a sent price is never trusted, and never a reason to reject [TW06]", async () => {
   const { app, store } = await newApp();
   const sent = {
     "service=pet-sitting&from=2027-03-01&to=2027-03-02&total=1":

@@ -38,7 +38,6 @@ export type SubmitParts = FormPages & {
   clock: Clock;
   log: Logger;
   site: NewLeadFacts;
-  /** Of the form. */
   replyRule: ReplyRule;
   answerTimes: AnswerTimesOf;
   outbox: Pick<Outbox, "canDeliver" | "wake">;
@@ -48,10 +47,10 @@ export type SubmitParts = FormPages & {
   takeMail: TakeMail;
 };
 
-/** What receiving a request needs to know of sending it. */
+/** The part of the outbox that is used when requests are received. */
 export type Outbox = {
   canDeliver: boolean;
-  /** The channels that carry mail to the owners. */
+  /** The channels that can send notices to the owners. */
   noticeChannels: Channel[];
   wake: () => void;
 };
@@ -118,7 +117,7 @@ function giveBack(taken: readonly Taken[]): void {
   for (const { release } of taken) release();
 }
 
-/** A repeat is told what was told first. */
+/** Returns the times to show the visitor; a repeat gets those of the first request. */
 async function timesOf(
   { store, replyRule, answerTimes }: SubmitParts,
   { submissionId, receivedAt }: NewLead,
@@ -197,7 +196,7 @@ function toOutcome(
   }
 }
 
-/** For a page that got no answer; reveals nothing personal. */
+/** Tells a page that got no answer whether its request is stored. Reveals nothing personal. */
 export function requestStatus(store: LeadStore, replyRuleFor: (form: string) => ReplyRule) {
   return async (context: Context<AppEnv, "/:submissionId">): Promise<Response> => {
     const submissionId = context.req.param("submissionId");

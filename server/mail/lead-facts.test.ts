@@ -48,7 +48,7 @@ function shown(form: string, fields: Lead["fields"]) {
   );
 }
 
-test("a lead is shown in its form's order and words; what was left empty says nothing [HS04]", () => {
+test("a lead shows its fields in the form's order and wording, and no empty ones [HS04]", () => {
   const fields = {
     smsOptIn: false,
     dogs: "1",
@@ -68,12 +68,12 @@ test.each([
   ["recorded", "Yes"],
   ["missing", "Not yet: they checked the box, but the proof is missing, so don't text"],
   ["revoked", "No longer: they opted out, so don't text"],
-] as const)("of a consent that is %s the owners read: %s [SF16]", (smsConsent, text) => {
+] as const)("with consent %s, the owners read: %s [SF16]", (smsConsent, text) => {
   const lead: Lead = { ...emptyLead, form: "schedule", fields: { smsOptIn: true }, smsConsent };
   expect(shownFields(lead)).toEqual([{ name: "smsOptIn", label: "Agreed to text messages", text }]);
 });
 
-test("a field added to the group of the address is shown with it, and goes to no map or program as the address [LS04]", () => {
+test("a field added to the address group is shown with it, but is not part of the address for maps and programs [LS04]", () => {
   const fields: Record<string, Field> = scheduleForm.fields;
   fields.addedByThisTest = { ...scheduleForm.fields.apartment, label: "Added by this test" };
   onTestFinished(() => void delete fields.addedByThisTest);

@@ -19,7 +19,7 @@ import { careStart, dayIn, holidayNoteForOwners, leadHolidays, unservedNotes } f
 import type { OwnerLinks, ReaderLinks } from "./owner-links.ts";
 import { formTitle, partsLine, servicesOf, servicesText } from "./shown-fields.ts";
 
-/** What a message needs to know of the site. */
+/** The facts of the site that messages use. */
 export type DeliverySite = Pick<
   SiteFacts,
   | "business"
@@ -34,7 +34,7 @@ export type DeliverySite = Pick<
 > & {
   businessClock: ZonedClock;
   ownerLinks: Pick<OwnerLinks, "linksOf">;
-  /** Of who reads the message: see siteFor. */
+  /** Links of the owner who reads the message, added by `siteFor`. */
   links?: ReaderLinks | null;
 };
 
@@ -42,7 +42,7 @@ type ReplySite = Pick<DeliverySite, "replyWithinHours" | "hiring" | "business" |
 
 export type LeadFacts = ReturnType<typeof leadFacts>;
 
-/** Other programs rely on these names in the webhook. Texts have one line; null is unknown. */
+/** Returns the facts of a lead. Webhook receivers rely on these names. Texts have one line; null means unknown. */
 export function leadFacts(lead: Lead, site: DeliverySite) {
   const { fields } = lead;
   const fact = (text: string | undefined) => (text && toOneLine(text)) || null;
@@ -70,23 +70,23 @@ export function leadFacts(lead: Lead, site: DeliverySite) {
     holidays: namesOf(() => true),
     expectedHolidays: namesOf(({ effect }) => effect === "expected"),
     unlistedHolidays: namesOf(({ effect }) => effect === "unlisted"),
-    /** What the owners' mail says of them, by date. */
+    /** The notes on holidays in the owners' mail, by date. */
     holidayNotes: touched.map(holidayNoteForOwners),
-    /** The same of days on which the business is closed, full for this care, or makes no visits. */
+    /** The notes on days when the business is closed, full for this care, or makes no visits. */
     closedNotes: unservedNotes(lead, site, dayAsked(lead, site)).map(({ text }) => text),
-    /** In total, as it was when the request came in. */
+    /** The total, as priced when the request came in. */
     price: lead.price?.total || null,
     replyBy: lead.replyBy ?? null,
   };
 }
 
-/** Of a form: an application is answered within days. */
+/** Returns the form's reply rule; an application is answered within business days. */
 export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
   const rule = replyRuleOf(site);
   return isApplication(findForm(form)) ? { ...rule, businessDays: site.hiring.answerBusinessDays } : rule;
 }
 
-/** For the store, which moves a request's reminder on. */
+/** Returns the function with which the store computes a request's next reminder after `after`. */
 export function nextReminderOf(site: DeliverySite, after: Date): NextReminder {
   return ({ form, fields, receivedAt, replyBy }) => {
     const times = {
@@ -116,7 +116,7 @@ export function dayAsked({ receivedAt }: Pick<Lead, "receivedAt">, site: ReplySi
   return site.businessClock(new Date(receivedAt)).date;
 }
 
-/** "Wed, Nov 26 to Sun, Nov 30"; the last day has its year when that is not the one the request came in. */
+/** "Wed, Nov 26 to Sun, Nov 30"; the last day has its year when it differs from the year of the request. */
 export function datesText(
   { firstDay, lastDay }: Pick<LeadFacts, "firstDay" | "lastDay">,
   askedOn: string,
@@ -127,14 +127,14 @@ export function datesText(
   return firstDay === lastDay ? last : `${shortDate(firstDay)} to ${last}`;
 }
 
-/** When the answer is due, for a request whose care starts by then. */
+/** Returns when the answer is due if care starts before that; otherwise null. */
 export function lateAnswerTo(lead: Lead, site: DeliverySite): Date | null {
   const dueAt = lead.replyBy && !isApplication(findForm(lead.form)) ? new Date(lead.replyBy) : null;
   const [firstDay, receivedAt] = [careStart(lead, site), new Date(lead.receivedAt)];
   return startsBeforeAnswer(firstDay, receivedAt, dueAt, site.businessClock) ? dueAt : null;
 }
 
-/** First in the subject, such as "Starts tomorrow: "; "" when there is time, or when it is too late. */
+/** Returns the start of a subject, such as "Starts tomorrow: ", or "" when care starts later or is over. */
 export function startMark(lead: Lead, site: DeliverySite, now: Date): string {
   const today = site.businessClock(now).date;
   const stage = careStage(lead.fields, today);
@@ -147,7 +147,7 @@ export function isTomorrow({ fields }: Pick<Lead, "fields">, today: string): boo
   return firstDayOf(fields) === addDays(today, 1);
 }
 
-/** Where care starts before it, a call is what to think of. */
+/** Returns "" when care starts before the promised answer: `whatToMind` then asks for a call. */
 export function promiseNote(lead: Lead, site: DeliverySite, now: Date): string {
   const { replyBy: due } = lead;
   if (!due || lead.answeredAt) return "";

@@ -22,7 +22,7 @@ const choices = Object.entries(context.serviceNames).map(([value, label]) => ({
   label,
   ...(context.careRules[value] as CareRule),
 }));
-/** Each alone, each with each other, and all of them: three add nothing that two do not. */
+/** Each choice alone, each pair, and all of them: three choices add nothing that two do not. */
 const chosenSets = [
   ...choices.flatMap((one, index) => choices.slice(index).map((other) => [...new Set([one, other])])),
   choices,
@@ -31,7 +31,7 @@ const seasonDays = ["2025-11-22", "2026-11-21"].flatMap((first) =>
   Array.from({ length: 46 }, (_, i) => addDays(first, i)),
 );
 
-/** What the estimate adds on holidays, as "expected 2026-12-24". */
+/** Returns what the estimate adds on holidays, such as "expected 2026-12-24". */
 function estimated(choice: string, firstDay: string, lastDay: string): string[] {
   const services = catalogue.services.filter((each) => [each.id, each.requestedAs].includes(choice));
   if (services.length === 0)
@@ -48,7 +48,7 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
 }
 
 test.each([1, 2, 4])(
-  "for %i days from each day of two seasons, form and mails say of every choice of services what the estimate adds [TW01]",
+  "for %i days from each day of two seasons, form and mails name the estimate's holiday prices for every choice of services [TW01]",
   (days) => {
     for (const startDate of seasonDays) {
       const endDate = addDays(startDate, days - 1);

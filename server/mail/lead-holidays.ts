@@ -17,7 +17,7 @@ import { toOneLine } from "#domain/requests/clean-text.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { upperFirst } from "#domain/wording.ts";
 
-/** "" when there is none. */
+/** Returns the calendar date in this field, or "" when there is none. */
 export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
   const date = fieldText(fields[name]);
   return isCalendarDate(date) ? date : "";
@@ -26,7 +26,7 @@ export function dayIn({ fields }: Pick<Lead, "fields">, name: string): string {
 type CareSite = Pick<SiteFacts, "estimate" | "careRules" | "serviceNames">;
 type AskedLead = Pick<Lead, "fields" | "price">;
 
-/** Without a choice it is something else, as in the form. */
+/** A request without a choice counts as `otherService`, as in the form. */
 function askedCare(lead: AskedLead, { careRules, serviceNames }: CareSite): Care[] {
   const chosen = [lead.fields.services ?? []].flat().map(String);
   return (chosen.length > 0 ? chosen : [otherService]).map((id) => {
@@ -39,25 +39,25 @@ function askedCare(lead: AskedLead, { careRules, serviceNames }: CareSite): Care
   });
 }
 
-/** Of several services that a choice stands for, the one that the estimate was for: only what is closed for it counts. */
+/** Narrows a choice that stands for several services to the estimated one: only what is closed for it counts. */
 function ofService({ services: _, closedDays = [], ...rule }: CareRule, title: string): CareRule {
   const closed = closedDays.filter(({ full }) => !full || full.includes(title));
   return { ...rule, closedDays: closed.map((each) => (each.full ? { ...each, full: [title] } : each)) };
 }
 
-/** Which of the days that were asked for are served, and why others are not. */
+/** Returns which of the requested days are served, and why others are not. */
 export function leadDays(lead: AskedLead, site: CareSite): StayDays {
   return servedDaysOfAll(askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
 }
 
-/** The first day of care; "" where all of it is closed, so that nothing starts. */
+/** Returns the first day of care; "" when the business is closed for it on every day. */
 export function careStart(lead: AskedLead, site: CareSite): string {
   const { served, unserved } = leadDays(lead, site);
   const isClosed = unserved.length > 0 && served.length === 0 && unserved.every(({ closed }) => closed);
   return isClosed ? "" : firstDayOf(lead.fields);
 }
 
-/** What holidays add to the care that was asked for, as the estimate computes it. */
+/** Returns the holidays that affect the requested care, as the estimate computes them. */
 export function leadHolidays(lead: AskedLead, site: CareSite): HolidayOfCare[] {
   const holidayOf = (date: string) => holidayOn(site.estimate.holidayPricing, date);
   return holidaysOfCare(holidayOf, askedCare(lead, site), dayIn(lead, "startDate"), dayIn(lead, "endDate"));
@@ -65,7 +65,7 @@ export function leadHolidays(lead: AskedLead, site: CareSite): HolidayOfCare[] {
 
 export type UnservedNote = { kind: "closed" | "full" | "no-visits"; text: string };
 
-/** For the owners: which days have no care, and what the visitor was told. */
+/** Returns notes for the owners: which days have no care, and what the site told the visitor. */
 export function unservedNotes(lead: AskedLead, site: CareSite, askedOn: string): UnservedNote[] {
   return leadDays(lead, site).unserved.map(({ dates, closed }) => {
     const text = unservedText({ dates, closed }, askedOn);

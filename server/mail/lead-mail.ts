@@ -51,7 +51,7 @@ export function composeEmail(
   };
 }
 
-/** Complete, so that nobody has to look for the request. */
+/** Contains all of the request, so that nobody has to look for it elsewhere. */
 export function wholeRequest(
   lead: Lead,
   site: DeliverySite,
@@ -73,7 +73,7 @@ export function titleOf(lead: Lead, site: DeliverySite): string {
   return withoutLinks(headline(leadFacts(lead, site), dayAsked(lead, site)));
 }
 
-/** The rest is on the request's page. */
+/** Other actions are on the request's page. */
 function leadButtons(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   const isWaiting = lead.status === "accepted" && !lead.answeredAt;
   return [
@@ -83,14 +83,14 @@ function leadButtons(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   ];
 }
 
-/** The two to tap first. */
+/** Returns the two main buttons: call and write. */
 export function contactLinks(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   const [call] = callLinks(lead);
   const [write] = [...readyReply(lead, site, now), ...writeLinks(lead, site.business.name)];
   return [...(call ? [{ ...call, isMain: true }] : []), ...(write ? [write] : [])];
 }
 
-/** One of several, in a mail with these buttons, and on the list of what waits. */
+/** Returns a request as an entry of a list, in a mail and on What waits. */
 export function waitingEntry(lead: Lead, site: DeliverySite, now: Date) {
   return {
     title: titleOf(lead, site),
@@ -147,7 +147,7 @@ export function mapLinks({ address }: Pick<LeadFacts, "address">): MailLink[] {
   return address ? [{ text: "Map", href }] : [];
 }
 
-/** The visitor gets the reply and may read its subject. */
+/** A reply goes to the visitor, who may then read the mail's subject. */
 function replyTo(lead: Lead): Pick<ComposedEmail, "replyTo"> {
   const address = addressOf(lead);
   return address ? { replyTo: { name: senderLabel(lead), address } } : {};
@@ -173,7 +173,7 @@ const refused: Record<ClaimedRequest["kind"] | OwnerNotice["kind"], string> = {
   test: "a test",
 };
 
-/** For a mail server that refuses a visitor's words, phone number and address among them. */
+/** Returns a mail without anything that visitors wrote, sent in place of one whose content the server rejects. */
 export function composeRedactedEmail(
   message: ClaimedRequest | OwnerNotice,
   envelope: EmailEnvelope,
@@ -194,7 +194,7 @@ export function composeRedactedEmail(
           message.kind === "forget" ? forgetLink({ id }, site) : requestLink("See the request", { id }, site),
       })),
     },
-    // A reply to this mail goes to no visitor.
+    // Allowed here, because a reply to this mail does not go to a visitor.
     { links: waitingLink(site) },
     {
       rows: [{ label: "Written", text: businessTime(message.createdAt, "long", site.business.timeZone) }],

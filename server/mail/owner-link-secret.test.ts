@@ -10,7 +10,7 @@ const settings = (folder: string) => ({
   ownerLinkSecretFile: join(folder, "data/owner-link-secret"),
 });
 
-test("the secret is as configured, or one that is made once, for the owner's eyes alone [OW02]", async () => {
+test("the secret is the configured one, or one that is created once and readable by its owner only [OW02]", async () => {
   const folder = newDataDir();
   expect(await readOwnerLinkSecret({ ...settings(folder), ownerLinkSecret: "configured" })).toBe(
     "configured",
@@ -19,7 +19,7 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   const reading: Promise<string>[] = [];
   for (let count = 0; count < 20; count++) {
     reading.push(readOwnerLinkSecret(settings(folder)));
-    // Each starts one step after the one before.
+    // Each process starts one step after the previous one.
     await stat(folder);
   }
   const secrets = await Promise.all(reading);
@@ -31,7 +31,7 @@ test("the secret is as configured, or one that is made once, for the owner's eye
   expect(await readOwnerLinkSecret(settings(newDataDir()))).not.toBe(secrets[0]);
 });
 
-test("servers that share a database are told in a sentence that they need one secret [OW02, DS01]", () => {
+test("servers that share a database without a configured secret get a warning of one sentence [OW02, DS01]", () => {
   const config = { isProduction: true, databaseUrl: "postgres://db/leads", ownerLinkSecret: null };
   expect(describeOwnSecret(config)).toMatch(
     /^OWNER_LINK_SECRET is not set: .* Set the same on all of them\.$/,
@@ -52,7 +52,7 @@ test.each([
   ["zero bytes", "\0".repeat(43)],
   ["a beginning and zero bytes", `${"a".repeat(20)}${"\0".repeat(23)}`],
   ["what is too short without its line feed", `${"a".repeat(secretMinLength - 1)}\n`],
-])("a secret file of %s is refused in one sentence [SF22]", async (_what, text) => {
+])("a secret file of %s is rejected in one sentence [SF22]", async (_what, text) => {
   await expect(readWritten(text)).rejects.toThrow(/owner-link-secret.* OWNER_LINK_SECRET\.$/);
 });
 

@@ -7,7 +7,7 @@ import { OperatorError } from "#domain/operator-error.ts";
 
 export const secretMinLength = 16;
 
-/** The first start creates a secret where none is configured. */
+/** Returns the configured secret, or else the one in the file, which the first start creates. */
 export async function readOwnerLinkSecret({
   ownerLinkSecret,
   ownerLinkSecretFile: file,
@@ -27,12 +27,12 @@ export async function readOwnerLinkSecret({
   throw unusable(file, "it is not whole");
 }
 
-/** A full disk or an interrupted copy leaves blanks or zero bytes. */
+/** Rejects the blanks or zero bytes that a full disk or an interrupted copy leaves. */
 export function isSecret(text: string): boolean {
   return text.length >= secretMinLength && /^[\x21-\x7e]+$/.test(text);
 }
 
-/** Servers that share a database need the same secret. */
+/** Returns a warning when servers that share a database may use different secrets; otherwise null. */
 export function describeOwnSecret({
   isProduction,
   databaseUrl,

@@ -7,12 +7,12 @@ const origin = "https://www.example.com";
 
 const tokenOf = (link = "") => link.split("/").at(-1) ?? "";
 
-/** Of a business with these addresses. */
+/** Returns the links of a business with these addresses. */
 function linksFor(clock: () => Date, ...leadsTo: string[]) {
   return createOwnerLinks({ secret: "secret", origin, clock, retention: { heldDays: 7 }, leadsTo });
 }
 
-test("a link says which request it is of, for as long as a held request is kept, and nothing personal of a visitor [OW02, SF02]", () => {
+test("a link names its request and no personal data, and works for as long as a held request is kept [OW02, SF02]", () => {
   const clock = startClock();
   const links = linksFor(clock, "dana@example.com");
   const link = links.linksOf("email")?.toRequest("Lead-_0123456789abcdef");
@@ -31,7 +31,7 @@ test("a link says which request it is of, for as long as a held request is kept,
   expect(links.verify(tokenOf(link))).toBeNull();
 });
 
-test("each link is of one address of LEADS_TO: moved it works on, taken out or expired it opens nothing [OP02, WM10]", () => {
+test("a link belongs to one address of LEADS_TO: it works when that is moved, but not when it is removed or the link expired [OP02, WM10]", () => {
   const clock = startClock();
   const made = linksFor(clock, "a@example.com", "Dana <dana@example.com>").linksOf("email-2")!;
   const tokens = [made.toRequest("lead-1"), made.toWaiting()].map(tokenOf);
@@ -46,7 +46,7 @@ test("each link is of one address of LEADS_TO: moved it works on, taken out or e
   expect(find("dana@example.com")).toEqual([null, null]);
 });
 
-test("what is made on the list ends with it, and a channel that no owner reads has no link at all [WM10]", () => {
+test("a link made on What waits expires with it, and a channel that no owner reads has no links [WM10]", () => {
   const clock = startClock();
   const links = linksFor(clock, "dana@example.com");
   const soon = new Date(clock().getTime() + dayMs);

@@ -6,17 +6,17 @@ import { dayMs } from "#domain/durations.ts";
 import { type Channel, emailChannel, emailPosition, isReadByPeople } from "#domain/leads/lead.ts";
 import { bareAddress, type MailLink } from "./render-mail.ts";
 
-/** A request's page, and the list of all that waits. A GET never changes anything there, because mail scanners follow links. */
+/** A request's page, or What waits. A GET never changes anything there, because mail scanners follow links. */
 type OwnerLinkKind = "request" | "waits";
 
 export type OwnerLinks = ReturnType<typeof createOwnerLinks>;
-/** Links of one owner, which work only while this address is in LEADS_TO. */
+/** Links of one owner, which work only while the owner's address is in LEADS_TO. */
 export type ReaderLinks = NonNullable<ReturnType<OwnerLinks["linksOf"]>>;
 
 type LinkSite = { ownerLinks: Pick<OwnerLinks, "linksOf"> };
 type ReaderSite = { links?: ReaderLinks | null };
 
-/** The site as the messages of one channel need it. */
+/** Returns the site with the links of the owner who reads the channel. */
 export function siteFor<Site extends LinkSite>(
   site: Site,
   channel: Channel,
@@ -24,18 +24,18 @@ export function siteFor<Site extends LinkSite>(
   return { ...site, links: site.ownerLinks.linksOf(channel) };
 }
 
-/** To a request's page, whatever it is called. */
+/** Returns a link with this text to the request's page; none for a reader without links. */
 export function requestLink(text: string, { id }: { id: string }, { links }: ReaderSite): MailLink[] {
   return links ? [{ text, href: links.toRequest(id) }] : [];
 }
 
-/** Its page asks what to delete. */
+/** Returns a link to the page that asks what to delete. */
 export function forgetLink({ id }: { id: string }, { links }: ReaderSite): MailLink[] {
   const href = links?.toRequest(id, { mayDelete: true });
   return href ? [{ text: "See what would be deleted", href }] : [];
 }
 
-/** Never in a mail that an owner may quote to a visitor: it shows all requests. */
+/** Must never be in a mail that an owner may quote to a visitor: the page shows all requests. */
 export function waitingLink({ links }: ReaderSite): MailLink[] {
   return links ? [{ text: "See what waits", href: links.toWaiting() }] : [];
 }
@@ -45,7 +45,7 @@ export const ownerPath = "/owner";
 const algorithm = "sha256";
 const signatureBytes = 32;
 
-/** Whoever has a link can use it until it expires; the signed token contains nothing of the visitor. */
+/** Anyone who has a link can use it until it expires; the signed token contains no data of the visitor. */
 export function createOwnerLinks({
   secret,
   origin,
@@ -76,7 +76,7 @@ export function createOwnerLinks({
   }
   return {
     validDays,
-    /** Null where no owner reads the channel: a webhook gets no link of theirs. */
+    /** Returns null for a channel that no owner reads, such as a webhook. */
     linksOf(channel: Channel, expiresAt = new Date(clock().getTime() + validDays * dayMs)) {
       if (!isReadByPeople(channel)) return null;
       function linkTo(kind: OwnerLinkKind, more: Record<string, string>): string {
@@ -87,7 +87,7 @@ export function createOwnerLinks({
         return `${origin}${ownerPath}/${token}`;
       }
       return {
-        /** `mayDelete`: its page asks whether to delete. For a mail alone, which proves an address of LEADS_TO. */
+        /** `mayDelete` lets the page delete. Only for mails, whose readers are known to have an address of LEADS_TO. */
         toRequest: (request: string, { mayDelete = false } = {}) =>
           linkTo("request", { request, ...(mayDelete && { mayDelete: "yes" }) }),
         toWaiting: () => linkTo("waits", {}),
@@ -103,12 +103,12 @@ export function createOwnerLinks({
       if (!kind || !channel || !(expiresAt > clock())) return null;
       return {
         kind,
-        /** Whose owner it was made for. */
+        /** The channel of the owner whose link it is. */
         channel,
-        /** "" for `waits`. */
+        /** "" for a link to What waits. */
         leadId: fields.get("request") ?? "",
         expiresAt,
-        /** From the mail that asks whether to delete. */
+        /** Set when the link is from the mail that asks whether to delete. */
         ...(fields.has("mayDelete") && { mayDelete: true }),
       };
     },

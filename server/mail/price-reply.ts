@@ -20,7 +20,7 @@ import { leadDays } from "./lead-holidays.ts";
 
 type Reply = Pick<ToldPrice, "reply" | "replyUntil">;
 
-/** In the words of the estimate, and short, because it has to fit into a link. */
+/** Returns the reply in the wording of the estimate, short because it has to fit into a link. */
 export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: PriceSite): Reply {
   const { care } = requestPrice;
   const { price } = site.thankYou.replies;
@@ -47,13 +47,13 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
     ...[unservedNote(withoutVisits, askedOn, true)].filter(Boolean),
     ...(expected.length > 0 ? [ofWhich(expected, stays, site) + words.receipt.expected] : []),
   ];
-  /** A choice that stands for several services says that they are one or the other. */
+  /** Names a choice that stands for several services before the first of them, because they are alternatives. */
   const eitherOf = ({ choice }: PricedCare, i: number) => {
     const name = care.filter((each) => each.choice === choice).length > 1 && site.serviceNames[choice];
     return name && care.findIndex((each) => each.choice === choice) === i ? [`${name}:`] : [];
   };
   const sum = grandTotal(requestPrice, site).map((text) => `${together}: ${text}`);
-  // Of several, each has an amount of its own.
+  // Several services have different amounts, so none is named.
   const told = payment && (paid.length > 1 ? { ...payment, deposit: null, balance: null } : payment);
   const lines = [
     datesText({ firstDay, lastDay }, askedOn),
@@ -76,7 +76,7 @@ function careLine(care: PricedCare, site: PriceSite): string {
   return `${title}: ${[amount, quoted].filter(Boolean).join(". ")}`;
 }
 
-/** What is due when, in the words of the estimate. */
+/** Returns what is due when, in the wording of the estimate. */
 export function paymentLines(
   { deposit, balance, balanceDue }: NonNullable<Estimate["payment"]>,
   { estimate: { words, holidayPricing } }: PriceSite,
@@ -95,7 +95,7 @@ export function paymentLines(
 
 export type PricedStay = Extract<PricedCare, { stay: Stay }>;
 
-/** A request as it comes in. `estimatedStay` is the address of the estimate that came along; "" is none. */
+/** A request as received. `estimatedStay` is the URL query of the estimate sent with it; "" when there is none. */
 export type AskedPrice = Pick<Lead, "form" | "fields" | "receivedAt"> & {
   replyBy: Date | null;
   estimatedStay: string;
@@ -104,15 +104,15 @@ export type PriceSite = Omit<DeliverySite, "ownerLinks">;
 
 export const together = "All together";
 
-/** Of several services. */
+/** Returns the total of several services; empty for one, or when a price is incomplete. */
 export function grandTotal(price: RequestPrice, site: PriceSite): string[] {
   const text = price.care.length > 1 && sumText(price, site);
   return text ? [text] : [];
 }
 
-/** Where each service has a whole price; "" otherwise. Two that one choice stands for are one or the other. */
+/** Returns the sum when each service has a complete price, otherwise "". Services of one choice are alternatives. */
 export function sumText(price: RequestPrice, { estimate: { words } }: PriceSite): string {
-  // What nobody comes for costs nothing.
+  // A service without any served day costs nothing.
   const care = price.care.filter((each) => !isPriced(each) || each.estimate.lines.length > 0);
   const totals = care.flatMap((each) =>
     isPriced(each) && each.estimate.isComplete ? (each.estimate.total ?? []) : [],
@@ -127,7 +127,7 @@ export function sumText(price: RequestPrice, { estimate: { words } }: PriceSite)
   return amountText(words, sum);
 }
 
-/** "Overnight: ", or "" where a note is about every price. */
+/** Returns for example "Overnight: ", or "" when a note is about every price. */
 export function ofWhich(about: PricedCare[], all: PricedCare[], site: PriceSite): string {
   const titles = about.map((each) => careTitle(each, site));
   return about.length < all.length ? `${formatList(titles, "and")}: ` : "";

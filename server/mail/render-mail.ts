@@ -16,20 +16,20 @@ export type ComposedEmail = {
   html: string;
 };
 
-/** A message to the owners that is no request. */
+/** A message to the owners other than a request. */
 export type OwnerNotice = {
   id: string;
   kind: NoticeKind | "test";
   attempts: number;
   createdAt: string;
-  /** Those that it is about one by one. */
+  /** The leads that it names one by one. */
   leadIds: string[];
   subject: string;
   text: string;
   html: string;
 };
 
-/** `isMain`: the one to tap first. */
+/** `isMain` marks the main button. */
 export type MailLink = { text: string; href: string; isMain?: boolean };
 
 type RichText = string | (string | MailLink)[];
@@ -47,7 +47,7 @@ export function signature(businessName: string): Block {
   return { small: `Sent by the website of ${businessName}.` };
 }
 
-/** Every value may be hostile. */
+/** Every value may be hostile: HTML is escaped, and text is indented. */
 export function renderMail(blocks: Block[]): Pick<ComposedEmail, "text" | "html"> {
   const shown = blocks.filter((block) => asText(block) !== "");
   return {
@@ -91,7 +91,7 @@ function titleOf(blocks: Block[]): string {
   return title ? asText(title) : "";
 }
 
-/** Without colors of its own, so that it works in dark mode. What no browser breaks, such as chained emoji, widens only its box. */
+/** Sets no colors, so that it works in dark mode. Text that cannot wrap, such as chained emoji, scrolls in its box. */
 function asPage(title: string, body: Html): string {
   return String(html`<!doctype html>
 <html lang="en">
@@ -139,7 +139,7 @@ ${rows.map(
 )}</table>\n`;
 }
 
-/** Two beside each other, as cells of a table, because Outlook draws no other button. */
+/** Shows two buttons side by side, as cells of a table, because Outlook renders no other kind. */
 function htmlButtons(links: MailLink[]): Html {
   return html`${pairs(links).map(
     (
@@ -180,7 +180,7 @@ function linesOf(text: string): string[] {
 }
 
 export function headerText(text: string): string {
-  // Stored values are clean already; a header must not depend on that. "=?" begins what mail programs decode.
+  // Stored values are clean already; a header must not depend on that. "=?" starts text that mail programs decode.
   return toOneLine(text).slice(0, 100).replaceAll("=?", "= ?");
 }
 

@@ -26,7 +26,7 @@ test.each([
   [{}, "&pets=4", "from $31", "4 pets", true],
   [{}, "&pets=2", "from $31", "2 pets", false],
 ] as const)(
-  "of the pets %j and the estimate %j, the owners read %s for %s [OP05]",
+  "for the pets %j and the estimate %j, the owners read %s for %s [OP05]",
   (counts, estimated, price, household, isOpen) => {
     const day = "2025-12-02";
     const fields = { services: ["pet-sitting"], visitsADay: "1", startDate: day, endDate: day, ...counts };
@@ -48,7 +48,7 @@ test.each([
   [50, ["When you book: Deposit of 50%, from $21.50", "By Wed, Nov 19: Balance, from $21.50"]],
   [100, ["When you book: The whole amount"]],
 ])(
-  "with a deposit of %i percent the owners read of a holiday what the estimate says: %j [OD01]",
+  "with a deposit of %i percent the owners read the estimate's payment lines for a holiday: %j [OD01]",
   (percent, lines) => {
     const holidayPricing = {
       ...estimate.holidayPricing,
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("what is due by the promised answer is paid at booking, as in the estimate [OD01]", () => {
+test("a balance due by the promised answer is paid at booking, as in the estimate [OD01]", () => {
   const fields = {
     services: ["dog-walking"],
     visitsADay: "1",

@@ -33,7 +33,7 @@ import {
 } from "./price-reply.ts";
 import type { Block } from "./render-mail.ts";
 
-/** The one place where a request is priced; null for what is no request for care. */
+/** Prices a request, which nothing else does. Returns null when it is not a request for care. */
 export function tellPrice(asked: AskedPrice, site: PriceSite): ToldPrice | null {
   const price = askedPrice(asked, site);
   if (!price) return null;
@@ -69,7 +69,7 @@ function askedPrice(asked: AskedPrice, site: PriceSite): RequestPrice | null {
     visitsADay: Number(fields.visitsADay) || 0,
     estimatedStay,
   };
-  // As in the estimate that the visitor saw, it is booked with the promised answer.
+  // Booking is assumed on the day of the promised answer, as in the estimate that the visitor saw.
   const promised = site.businessClock(replyBy ?? new Date(receivedAt)).date;
   return priceRequest(estimateFacts(site), care, dayAsked(asked, site), promised);
 }
@@ -87,7 +87,7 @@ function namesOf(
   return service && [fields.services].flat().includes(choice) ? { [choice]: service.title } : {};
 }
 
-/** For the owners. */
+/** Returns the price as the owners see it. */
 export function priceBlocks({ price }: Pick<Lead, "price">): Block[] {
   if (!price) return [];
   const { rows, open } = price;

@@ -35,7 +35,7 @@ export function senderLabel(lead: Pick<Lead, "fields">): string {
   return headerText(senderName(lead)) || "a visitor";
 }
 
-/** What tells people of one name apart in a subject, because mail programs gather mails of one subject into a conversation. */
+/** Tells people of one name apart in a subject: mail programs group mails with the same subject into a conversation. */
 export function subjectMark({ id, fields }: Pick<Lead, "id" | "fields">): string {
   const [number] = splitExtension(fieldText(fields.phone));
   const digits = number.replace(/\D/g, "");
@@ -46,7 +46,7 @@ type ShownField = { name: string; label: string; text: string };
 type LabelledField = ShownField & { definition: Partial<Field> };
 
 type ServiceNames = Record<string, string>;
-/** Without them, the commands show ids and names of fields. */
+/** Left out by the commands, which show ids and field names instead. */
 type Names = { serviceNames?: ServiceNames; business?: Pick<SiteFacts["business"], "pets"> };
 
 /** Grouped fields share a line; fields that the form no longer has are shown by their names. */
@@ -55,7 +55,7 @@ export function shownFields(lead: Lead, names: Names = {}): ShownField[] {
   return [...groups.values()].flatMap(mergeGroup);
 }
 
-/** The grouped ones among `names` in one line, without what else their group shows. */
+/** Joins the grouped fields among `names` into one line, without the other fields of their group. */
 export function partsLine(lead: Lead, names: readonly string[], site: Names): string {
   const parts = ownerFields(lead, site).filter(
     ({ name, definition }) => definition.group && names.includes(name),
@@ -65,7 +65,7 @@ export function partsLine(lead: Lead, names: readonly string[], site: Names): st
     .join();
 }
 
-/** All that is known of a request. */
+/** Returns everything known about a request. */
 export function requestRows(
   lead: Lead,
   site: { serviceNames: ServiceNames; business: Pick<SiteFacts["business"], "pets" | "timeZone"> },
@@ -82,7 +82,7 @@ export function requestRows(
 
 type ServicesSite = { serviceNames: ServiceNames };
 
-/** As the estimate calls its service, where one came along: a choice of the form may stand for several. */
+/** Uses the service's name from the estimate, if one was sent: a choice of the form may stand for several services. */
 function serviceNamesOf({ price }: Pick<Lead, "price">, { serviceNames }: ServicesSite): ServiceNames {
   return { ...serviceNames, ...price?.names };
 }
@@ -143,7 +143,7 @@ function sourceText({ source = {} }: Pick<Lead, "source">): string {
 
 const labelMaxLength = 40;
 
-/** Of a source: anybody's link chooses it, so it gets no room for a message and becomes no link. */
+/** Shortens a source, which anybody's link can set: it must not have room for a message, nor become a link. */
 function shortLabel(text: string): string {
   return withoutLinks(text.length > labelMaxLength ? `${text.slice(0, labelMaxLength)}…` : text);
 }
@@ -156,7 +156,7 @@ export function spamReasons({ spamSigns = [] }: Pick<Lead, "spamSigns">): string
   return spamSigns.map((sign) => spamSignLabels[sign]);
 }
 
-/** The beginning of what they wrote in their own words. */
+/** Returns the start of each longer text that the visitor wrote. */
 export function firstWordsOf(lead: Lead, maxLength: number): string[] {
   return ownerFields(lead)
     .filter(({ definition }) => definition.kind === "lines")

@@ -7,7 +7,7 @@ import { readyReply } from "./visitor-replies.ts";
 const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
 const care = { services: ["dog-walking"], startDate: "2025-11-26", endDate: "2025-11-29", visitsADay: "1" };
 
-test("a ready price is offered until the day before a payment it names is due, and of days that are over none at all [OD01]", () => {
+test("a reply with the price is offered until the day before its payment is due, and never for past days [OD01]", () => {
   const at = (day: string) => new Date(`2025-${day}T16:00:00.000Z`);
   const claimed = claimedRequest("email", care, { lead });
   const offered = (day: string) => readyReply(claimed.lead, site, at(day)).map(({ text }) => text);
@@ -25,7 +25,7 @@ test("a ready price is offered until the day before a payment it names is due, a
   expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
 });
 
-test("of a choice that stands for several services, all is told of the one that the estimate was for: its name, and what is closed for it [OP04, WM09]", () => {
+test("for a choice that stands for several services, only the estimated one counts: its name and its closed days [OP04, WM09]", () => {
   const closedDays = [{ from: "2025-11-26", to: "2025-11-27", title: "Full", full: ["Overnight"] }];
   const rule = { holiday: null, isNight: true, services: 2, closedDays };
   const of = { ...site, careRules: { ...site.careRules, "overnight-care": rule } };

@@ -19,12 +19,12 @@ export function addressOf({ fields }: Pick<Lead, "fields">): string | null {
   return address.success ? address.output : null;
 }
 
-/** A new mail instead of a reply, so that it quotes nothing of ours. */
+/** Starts a new mail instead of a reply, so that it does not quote ours. */
 export function writeLinks(lead: Lead, businessName: string): MailLink[] {
   return mailTo(lead, "Write", { subject: `Your request to ${businessName}` });
 }
 
-/** A mail to the visitor of these lines. Of what was typed it contains a plain name; none to what may be spam. */
+/** Starts a mail of these lines to the visitor, with a plain name as the only typed text. Empty for suspected spam. */
 function replyLinks(
   lead: Pick<Lead, "fields" | "status">,
   label: string,
@@ -51,7 +51,7 @@ function mailTo(
   return href.length > hrefMaxLength ? [] : [{ text, href }];
 }
 
-/** One word, so that no name can make a sentence of a subject; "" for any other name. */
+/** Returns one word, so that a name cannot turn a subject into a sentence; "" for a name that is not plain. */
 export function plainFirstName(lead: Pick<Lead, "fields">): string {
   const name = senderName(lead);
   return (plainName.test(name) && name.split(" ")[0]) || "";
@@ -61,20 +61,20 @@ export function fillName(template: Template<"name">, name: string): string {
   return fillTemplate(name ? template : template.replace(/,? ?\{name\}/, ""), { name });
 }
 
-/** A mail to the visitor that is begun for the owners: with the price, or that there is no room. None once it would be false. */
+/** Starts a mail to the visitor with the price, or that the days are closed or full. Empty once it would be untrue. */
 export function readyReply(lead: Lead, site: DeliverySite, now: Date): MailLink[] {
   const { price: words } = site.thankYou.replies;
   const { reply = "", replyUntil = "" } = lead.price ?? {};
   const notes = whatToMind(lead, site, now);
   const today = site.businessClock(now).date;
   if (notes.some(({ kind }) => kind === "over")) return [];
-  if (notes.some(({ kind }) => kind === "closed" || kind === "full")) return refusal(lead, site);
+  if (notes.some(({ kind }) => kind === "closed" || kind === "full")) return declineReply(lead, site);
   if (!reply || today > replyUntil) return [];
   return replyLinks(lead, "Send price", words, site, [words.text, reply, words.closing]);
 }
 
-/** Without a price, because the days that are asked for are not to be had. */
-function refusal(lead: Lead, site: DeliverySite): MailLink[] {
+/** Names no price, because the requested days are not available. */
+function declineReply(lead: Lead, site: DeliverySite): MailLink[] {
   const { business, thankYou } = site;
   const closed = leadDays(lead, site).unserved.filter((each) => each.closed);
   const sentences = closed.map((each) => `We're ${unservedText(each, dayAsked(lead, site))}.`);

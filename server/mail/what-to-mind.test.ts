@@ -45,7 +45,7 @@ test("notes name the area, earlier requests, holidays and the promised answer [O
   ]);
 });
 
-test("the stored promise is told, and neither it nor a start of what is answered; a late one is overdue [OW08, OD09]", () => {
+test("notes name the stored promise, overdue when late; an answered request has no note on its promise or start [OW08, OD09]", () => {
   const fields = { zipCode: "80202", startDate: "2025-11-22" };
   const lead: Lead = { ...emptyLead, form: "schedule", fields, replyBy: "2025-11-22T01:00:00.000Z" };
   const said = (changed: Partial<Lead>, at = now) =>
@@ -66,7 +66,7 @@ test("the stored promise is told, and neither it nor a start of what is answered
   ]);
 });
 
-test("a holiday whose amounts are expected, or of which no season lists some days, is said to be so by date [PR02, TW01]", () => {
+test("notes name by date a holiday whose amounts are expected, or some of whose days no season lists [PR02, TW01]", () => {
   const dates = ["2026-12-24", "2026-12-25"].map((date) => ({ date, surchargeCents: 1500 }));
   const holidays = [{ id: "christmas", name: "Christmas 2026", dates }];
   const { estimate } = site;
@@ -119,7 +119,7 @@ test.each<[string, string, Lead["fields"], string, string[]]>([
   ["schedule", "not at all", { ...walks, serviceNeeds: "Medium size, shy. Pillows are hers." }, "", []],
   ["contact", "in a message", { message: "He gets eye drops." }, "", ["They mention medication."]],
   ["job-application", "in an application", { experience: "I gave pills." }, "", []],
-])("a %s that wishes medication %s is told so [WM05]", (form, _where, fields, estimatedStay, said) => {
+])("in a %s request, medication %s has its note [WM05]", (form, _where, fields, estimatedStay, said) => {
   const asked = { ...emptyLead, form, fields };
   const told = notesOf({ ...asked, ...priceOf(asked, estimatedStay) }, site, now);
   expect(told.filter((note) => note.includes("medication"))).toEqual(said);

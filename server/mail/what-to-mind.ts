@@ -14,10 +14,10 @@ import { type DeliverySite, dayAsked, isTomorrow, lateAnswerTo, promiseNote } fr
 import { holidayNoteForOwners, leadHolidays, type UnservedNote, unservedNotes } from "./lead-holidays.ts";
 import { formTitle, ownerFields, servicesOf, servicesText, spamReasons } from "./shown-fields.ts";
 
-/** `kind` is for whoever acts on it. */
+/** `kind` is for callers that act on certain notes. */
 type ToMind = { text: string; kind?: "over" | UnservedNote["kind"] };
 
-/** The one list of what the owners should think of before they answer: every mail, list and page that tells of a request has it. */
+/** Returns what the owners should consider before they answer. Every mail, list and page about a request shows it. */
 export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
   return [
     ...careNotes(lead, site, now),
@@ -29,13 +29,13 @@ export function whatToMind(lead: Lead, site: DeliverySite, now: Date): ToMind[] 
   ];
 }
 
-/** With where it stands, or what was promised, first. */
+/** Returns these notes after the request's state or, while it is unanswered, the promised answer. */
 export function notesOf(lead: Lead, site: DeliverySite, now: Date): string[] {
   const notes = whatToMind(lead, site, now).map(({ text }) => text);
   return [stateNote(lead, site) || promiseNote(lead, site, now), ...notes].filter(Boolean);
 }
 
-/** "" of what waits for an answer. */
+/** Returns "" for an unanswered request. */
 export function stateNote(lead: Lead, { business }: DeliverySite): string {
   const { status, answeredAt, answeredBy = "You", closedAs } = lead;
   if (status === "held") return `It looks like spam: ${spamReasons(lead).join("; ")}.`;
@@ -45,7 +45,7 @@ export function stateNote(lead: Lead, { business }: DeliverySite): string {
   return `${closedAs ? "It was taken off the list" : `${answeredBy} answered it`} on ${at}.`;
 }
 
-/** Of care that waits for an answer: that it starts too soon, has begun or is over. */
+/** For unanswered care that starts too soon, has begun or is over. */
 function careNotes(lead: Lead, site: DeliverySite, now: Date): ToMind[] {
   const { businessClock } = site;
   const today = businessClock(now).date;
@@ -75,7 +75,7 @@ function areaNotes({ fields }: Lead, { towns, nearbyTowns }: DeliverySite): ToMi
 const medication =
   /\b(?:medic(?:ation|ine|ament)\w*|meds|pills?|insulin\w*|injections?|inhaler|(?:eye|ear) ?drops|pastillas?)\b/i;
 
-/** Asked for by a tick or in the estimate, it is in the price; in their own words it is not. */
+/** The price includes medication that was chosen in the form or the estimate, but not what a text mentions. */
 function medicationNotes(lead: Lead): ToMind[] {
   const { price, form } = lead;
   if (price?.hasMedication) return [{ text: "They want medication given." }];
@@ -87,7 +87,7 @@ function medicationNotes(lead: Lead): ToMind[] {
   return [{ text }];
 }
 
-/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can give a customer's address. */
+/** "They wrote before: Dog Walking, Mon, Nov 3, 2025, answered Tue, Nov 4." Anybody can enter a customer's address. */
 function earlierNotes({ fields, earlier }: Lead, site: DeliverySite): ToMind[] {
   if (!earlier) return [];
   const { form, receivedAt, answeredAt, answeredBy, closedAs } = earlier;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#tests/support/listen.ts";
 import { createHttpServer, nodeLimits } from "./http-server.ts";
 
-/** Connects to a server that answers so. Its own address is shared by all; any other of 127.0.0.0/8 is a network. */
+/** Connects to a server with this listener. Its own address is shared by all; any other of 127.0.0.0/8 is a network. */
 async function startAnswering(listener: RequestListener) {
   const server = createHttpServer(listener, { trustedProxies: [] });
   const { port, stop } = await listen(server);
@@ -22,7 +22,7 @@ async function answerOn(socket: Socket): Promise<string> {
   return String(answer);
 }
 
-test("a request with two Host headers is refused [FX35]", async () => {
+test("a request with two Host headers is rejected [FX35]", async () => {
   const { open } = await startAnswering((_request, response) => response.end("ok"));
   for (const [headers, status] of [
     ["Host: a.example", 200],
@@ -36,7 +36,7 @@ test("a request with two Host headers is refused [FX35]", async () => {
   }
 });
 
-/** Answers with the length of the body. */
+/** Starts a server that responds with the length of the body. */
 async function startMeasuring() {
   const app = new Hono().post("*", async ({ req, text }) => text(`${(await req.arrayBuffer()).byteLength}`));
   const { open } = await startAnswering(getRequestListener(app.fetch));
@@ -50,7 +50,7 @@ async function startMeasuring() {
 const chunksOf = (size: number, count: number) =>
   `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
 
-test("a body in chunks is handed on whole, and one that is too long as soon as it is known to be [SF06]", async () => {
+test("a chunked body is passed on whole, and one that is too long as soon as it exceeds the limit [SF06]", async () => {
   const send = await startMeasuring();
   for (const [size, count] of [
     [1, 256],
@@ -63,7 +63,7 @@ test("a body in chunks is handed on whole, and one that is too long as soon as i
   expect(tooLong).toMatch(new RegExp(`\r\n\r\n${3 * 16 * 1024}$`));
 });
 
-test("a body in more than 256 small chunks gets no answer, and its network is shut out [SF06]", async () => {
+test("a body in more than 256 small chunks gets no response, and its network is blocked [SF06]", async () => {
   const send = await startMeasuring();
   const answers: Buffer[] = [];
   for (const [chunks, address] of [
@@ -80,7 +80,7 @@ test("a body in more than 256 small chunks gets no answer, and its network is sh
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const lastGet = get.replace("Host", "Connection: close\r\nHost");
 
-test("a connection that waits for eight answers gets them, and one that waits for a hundred is ended [SG01]", async () => {
+test("a connection with eight pipelined requests gets its responses, and one with a hundred is closed [SG01]", async () => {
   const { open } = await startAnswering((_request, response) => response.end("ok"));
   const answers = async (text: string) => {
     let answer = "";
@@ -93,10 +93,10 @@ test("a connection that waits for eight answers gets them, and one that waits fo
   expect(await answers(get.repeat(100))).toBeLessThan(100);
 });
 
-/** Node's own clock tells a server of a silent connection; here the test does. */
+/** Emits what Node emits after its timeout on a silent connection. */
 const fallSilent = (socket: Socket) => socket.emit("timeout");
 
-test("a connection that takes nothing for the limit is ended, and one that waits for our answer is not [FX26]", async () => {
+test("a connection that reads nothing until the timeout is closed, but not one that waits for our response [FX26]", async () => {
   const waiting: ServerResponse[] = [];
   const { server, open } = await startAnswering((_request, response) => waiting.push(response));
   async function ask() {
@@ -116,7 +116,7 @@ test("a connection that takes nothing for the limit is ended, and one that waits
   expect(String(await once(patient.client, "data"))).toContain("HTTP/1.1 200 OK");
 });
 
-test("a connection without a request stays open for longer than the minute in which proxies use it again [WM13]", async () => {
+test("an idle connection stays open for longer than the minute in which proxies reuse it [WM13]", async () => {
   const { server, open } = await startAnswering((_request, response) => response.end("ok"));
   const client = open();
   const [served] = (await once(server, "connection")) as [Socket];

@@ -13,7 +13,7 @@ import { limitConnections } from "./limit-connections.ts";
 
 /** Node's defaults are 5 s, 60 s, 300 s, 30 s and none: a few hundred slow connections would occupy the server. */
 export const nodeLimits = {
-  /** Hosts and proxies reuse a connection for up to a minute, and one that closes as they do resets the request. */
+  /** Hosts and proxies reuse a connection for up to a minute; if it closes just then, their request fails. */
   keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -23,7 +23,7 @@ export const nodeLimits = {
 };
 /** Beyond this many unaccepted connections a client retries after a second. */
 const backlog = 4096;
-/** 128 bytes each at the largest body. */
+/** Allows chunks of 128 bytes each at the largest body. */
 const maxChunks = bodyMaxBytes / 128;
 
 export function createHttpServer(
@@ -52,7 +52,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /**
  * A chunk costs about as much as a request; browsers announce a length and proxies send larger chunks, so small ones are an
- * attack: where they were not counted, fifty connections left a visitor without an answer for 20 s.
+ * attack: without this limit, fifty connections left a visitor without an answer for 20 s.
  */
 function bufferChunks(request: IncomingMessage, handOn: () => void, block: (socket: Socket) => void): void {
   const chunks: Buffer[] = [];
@@ -71,7 +71,7 @@ function bufferChunks(request: IncomingMessage, handOn: () => void, block: (sock
   request.on("data", add).on("end", finish);
 }
 
-/** Resolves to its address. */
+/** Starts listening, and resolves to the server's address. */
 export async function listen(
   server: Server,
   { host, port, socket = null }: { host: string; port: number; socket?: number | null },

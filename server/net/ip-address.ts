@@ -6,9 +6,9 @@ export type IpRange = [network: IpAddress, prefixLength: number];
 
 /** IPv4-mapped IPv6 becomes IPv4. */
 export function parseIpAddress(written: string): IpAddress | null {
-  // As Node writes most visitors' addresses: the library takes four times as long for it.
+  // Node writes most visitors' addresses in this form, which takes the library four times as long.
   const text = written.replace(/^::ffff:(?=\d+\.)/, "");
-  // The library alone takes "1" for 0.0.0.1, and Node alone takes more zones than the library.
+  // Alone, the library accepts "1" as 0.0.0.1, and Node accepts more zones than the library.
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
@@ -25,7 +25,7 @@ export function isInRanges(address: IpAddress, ranges: readonly IpRange[]): bool
   );
 }
 
-/** Without the brackets around an IPv6 address. */
+/** Returns the host name, without the brackets around an IPv6 address. */
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
@@ -49,7 +49,7 @@ export function networksOf(address: string | null) {
   };
 }
 
-/** This machine, or a private address: of a proxy missing in TRUSTED_PROXIES. */
+/** This machine, or a private address, such as that of a proxy missing in TRUSTED_PROXIES. */
 function isShared(ip: IpAddress): boolean {
   if (ip.range() === "loopback") return ["127.0.0.1", "::1"].includes(ip.toString());
   return ["private", "carrierGradeNat", "linkLocal", "uniqueLocal"].includes(ip.range());

@@ -10,7 +10,7 @@ import { connectionShares, limitConnections } from "./limit-connections.ts";
 const [busy, visitor, proxy, ownMachine] = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1"];
 const path = "/held";
 
-/** Requests for `path` wait in `held`; all others are answered immediately. */
+/** Starts a server that holds requests for `path` in `held` and answers all others immediately. */
 async function startServer(changed: Partial<typeof connectionShares> = {}) {
   const held: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
     if (sent) await send(socket, sent);
     return socket;
   }
-  /** Resolves once the server has read it, which its answer or the started request shows. */
+  /** Resolves once the server has read the text, as its response or the started request shows. */
   async function send(socket: Socket, sent: string): Promise<void> {
     const read =
       sent.startsWith("GET") && !sent.includes(path) ? once(socket, "data") : once(server, "request");
@@ -69,7 +69,7 @@ test.each([
   ["that is idle after an answer", get("/"), get("/")],
   ["whose body does not come", slowBody, slowBody],
 ])(
-  "a network that has its share gives up the oldest connection %s for a new one [SF05]",
+  "a network at its limit loses its oldest connection %s to a new one [SF05]",
   async (_which, first, next) => {
     const { open } = await startServer({ maxOfNetwork: 3 });
     const sockets = [await open(visitor, first)];
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("at the limit the oldest connection without a whole request ends, of whatever network [SF05]", async () => {
+test("at the total limit the oldest connection without a complete request is closed, whatever its network [SF05]", async () => {
   const { open, held, port } = await startServer({ max: 4 });
   const sockets = [
     await open(proxy, get(path)),
@@ -97,7 +97,7 @@ test("at the limit the oldest connection without a whole request ends, of whatev
   expect(await ask(port, "127.0.0.5")).toBe(ok);
 });
 
-test("a trusted proxy and the own machine may have all connections [SF05]", async () => {
+test("a trusted proxy and this machine may use all connections [SF05]", async () => {
   for (const address of [proxy, ownMachine]) {
     const { open, server } = await startServer({ maxOfNetwork: 1, maxClosed: 1, max: 5 });
     for (let count = 0; count < 8; count++) await open(address);
@@ -106,7 +106,7 @@ test("a trusted proxy and the own machine may have all connections [SF05]", asyn
   }
 });
 
-test("a network that comes again and again is not let in for a while, and others are [SF05]", async () => {
+test("a network that keeps reconnecting is blocked for a while, and others are not [SF05]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { open, port } = await startServer({ maxOfNetwork: 1, maxClosed: 3 });
@@ -122,7 +122,7 @@ test.each([
   ["2001:db8:1::1", "2003:db8:1::1", 2],
   ["203.0.113.7", "203.0.113.8", 2],
   ["10.0.0.7", "10.0.0.7", 2],
-])("%s and %s together have the shares of %i networks [SF05]", async (first, second, shares) => {
+])("%s and %s together have the limits of %i networks [SF05]", async (first, second, shares) => {
   const { server } = await startServer({ maxOfNetwork: 1 });
   const sockets = [first, second].map((remoteAddress) =>
     Object.assign(new Duplex({ read() {}, write() {} }), { remoteAddress }),

@@ -17,13 +17,13 @@ type Connection = {
   socket: Socket;
   network: string | null;
   unanswered: number;
-  /** The last one, while it is open. */
+  /** The response to the last request, while it is open. */
   answer: ServerResponse | null;
 };
 
 /**
- * Without room, the longest idle or unfinished connection is closed. A network that keeps coming back is blocked for a while:
- * 1,050 connections that open again at once made others wait for seconds.
+ * When there is no room, closes the longest idle or unfinished connection. A network that keeps reconnecting is blocked for
+ * a while: 1,050 connections that reopened at once made others wait for seconds.
  */
 export function limitConnections(
   server: Server,
@@ -111,11 +111,11 @@ export function limitConnections(
     if (closed < maxClosed) return;
     if (network.includes(":")) blockList.addSubnet(`${network}::`, 48, "ipv6");
     else blockList.addAddress(network, "ipv4");
-    // Node refuses blocked addresses before creating a socket, at a fifth of the cost.
+    // Node rejects blocked addresses before creating a socket, at a fifth of the cost.
     Object.assign(server, { blockList });
   }
 
-  /** All at once, which keeps both lists short. */
+  /** Clears both lists at once, which keeps them short. */
   function forget(): void {
     closedByNetwork.clear();
     blockList = new BlockList();

@@ -48,7 +48,7 @@ function typeOf(request: HonoRequest): string | undefined {
   return request.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** Null when it is longer than allowed. Node holds a sender to the announced length, and http-server.ts cuts a body without one. */
+/** Null if it is too long. Node enforces an announced length, and http-server.ts limits a body without one. */
 async function readText(request: HonoRequest): Promise<string | null> {
   if (Number(request.header("content-length") ?? 0) > bodyMaxBytes) return null;
   // hono/body-limit would wrap every body in a stream: 65 µs a request.

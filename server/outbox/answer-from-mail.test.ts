@@ -33,7 +33,7 @@ const mailOf = ({ href = "" }: Partial<Button> = {}) => {
   return { protocol, to: pathname, subject: searchParams.get("subject"), body: searchParams.get("body") };
 };
 
-test("whatever a message asks for is the sender's own words: no note, no button of its own, and More among the others [OD09]", async () => {
+test("a message's wishes are only its own text: they add no note and no button to the usual ones [OD09]", async () => {
   const asked = [
     "STOP",
     "Please delete my data.",
@@ -60,7 +60,7 @@ const care = {
 };
 const estimated = "service=overnight-premium&from=2025-11-26&to=2025-11-29&visits=1&pets=2&medication=yes";
 
-test("a request for care says its price, what is open and due, and answers with it in one tap [OD01]", async () => {
+test("the mail of a request for care has its price, open points and payments, and a button that replies with the price [OD01]", async () => {
   const { text, buttons } = await readOwnersMail(care, { form: "schedule" }, clock, estimated);
   const [block = ""] = /PRICE FOR THESE DATES[\s\S]*?(?=\n\nWHAT THEY SENT)/.exec(text) ?? [];
   expect(block).toMatchInlineSnapshot(`
@@ -117,7 +117,7 @@ test.each<[string, Lead["fields"], Partial<Lead>, string]>([
   ["without a last day", { endDate: "" }, {}, "No price yet: they didn't say the last day."],
   ["of which nothing has a price", { services: ["boarding"] }, {}, "Private Boarding: You quote it"],
   ["without a working address", { email: "dana@" }, {}, "Dog Walking: from $"],
-])("a request %s is answered with no price [OD01]", async (_case, fields, lead, said) => {
+])("a request %s has no reply with a price [OD01]", async (_case, fields, lead, said) => {
   const { text, buttons } = await readOwnersMail(
     { ...care, ...fields },
     { form: "schedule", ...lead },
@@ -131,19 +131,19 @@ test.each([
   [{ petType: "Dog", dogs: "", cats: "2" }, ["Check how many pets: they chose Dog, but counted none."]],
   [{ petType: "Cat", dogs: "", cats: "2" }, []],
   [{ petType: "Dog", dogs: "", cats: "" }, ["For 1 pet: they didn't count theirs."]],
-])("of the pets %j, the owners' mail says what is open: %j [OD01]", async (pets, open) => {
+])("with the pets %j, the owners' mail names the open points %j [OD01]", async (pets, open) => {
   const { text } = await readOwnersMail({ ...care, ...pets }, { form: "schedule" }, clock);
   expect(text.match(/^- .*(?:For 1 pet|how many pets).*$/gm) ?? []).toEqual(open.map((each) => `- ${each}`));
 });
 
 test.each([
-  // Two days, three visits on each; medication is in each visit, and left to the call where there are nights.
+  // Two days, three visits on each. Medication is priced for each visit, but left to the call where there are nights.
   [["dog-walking", "pet-sitting"], ["from $186", "from $186"], "from $372"],
   [["dog-walking", "pet-sitting", "medication"], ["from $216", "from $216"], "from $432"],
   [["dog-walking", "overnight-care"], ["from $186", "$99 to $135", "$125"], null],
   [["dog-walking", "other"], ["from $186", "You quote it"], null],
 ] as const)(
-  "of %j at three visits a day, the owners' mail and its reply say %j, and together %j [OP06]",
+  "for %j at three visits a day, the owners' mail and its reply name %j, and %j in total [OP06]",
   async (services, prices, total) => {
     const days = { startDate: "2025-12-02", endDate: "2025-12-03", dogs: "1", visitsADay: "3" };
     const asked = { ...care, services: [...services], ...days };
@@ -156,8 +156,8 @@ test.each([
   },
 );
 
-test("a reply counts from the day of the promised answer, as the estimate did [OD01, TR04]", async () => {
-  // A Saturday, answered on Monday: seven days before the first.
+test("a reply's payments are computed from the day of the promised answer, as in the estimate [OD01, TR04]", async () => {
+  // Asked on a Saturday, answered on Monday: seven days before the first day.
   const days = { startDate: "2025-11-24", endDate: "2025-11-27" };
   const asked = () => new Date("2025-11-15T20:00:00.000Z");
   const { text, buttons } = await readOwnersMail({ ...care, ...days }, { form: "schedule" }, asked);
@@ -166,7 +166,7 @@ test("a reply counts from the day of the promised answer, as the estimate did [O
   expect(body).toContain("When you book: The whole amount");
 });
 
-test("a reply with a price has nothing in it that was typed but a plain name, and fits into a link, with the deposit of whichever care is of a holiday [OD01]", async () => {
+test("a reply with a price repeats no typed text but a plain name, fits into a link, and has the deposit of the care on a holiday [OD01]", async () => {
   const services = Array.from({ length: 50 }, (_, i) => `evil-${i}`);
   const typed = {
     ...care,
@@ -196,7 +196,7 @@ test("a reply with a price has nothing in it that was typed but a plain name, an
   );
 });
 
-test("the price is that of the estimate that was sent along, to the visit and the dose [OD01]", async () => {
+test("the price is that of the estimate sent with the request, including visits and medication [OD01]", async () => {
   const { app, store, clock } = await newApp();
   const sent = schedule({
     services: ["dog-walking"],

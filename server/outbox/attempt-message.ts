@@ -8,13 +8,13 @@ import type { ClaimedMessage, ClaimedNotice, NoticeKind } from "../store/stored-
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { nextAttemptAt } from "./retry-schedule.ts";
 
-/** `isOnlyThisMessage`: nothing was asked of the channel, so that it says nothing of it. */
+/** `isOnlyThisMessage`: the channel was not used, so its failure says nothing about the channel. */
 type Attempt = SendResult & { isOnlyThisMessage?: boolean };
 
 export type NoticeComposer = {
-  /** Null when there is nothing to say any more. */
+  /** Returns null when the notice no longer applies. */
   compose(claimed: ClaimedNotice): Promise<Pick<OwnerNotice, "leadIds" | "subject" | "text" | "html"> | null>;
-  /** A later attempt is not made. */
+  /** How long after it was created a notice may be attempted. */
   sendWithinMs(kind: NoticeKind): number;
 };
 
@@ -22,11 +22,11 @@ export type OutboxContext = {
   store: LeadStore;
   clock: Clock;
   log: Logger;
-  /** Missing where there are none. */
+  /** Left out where no notices are sent. */
   notices?: NoticeComposer;
 };
 
-/** `stop` abandons the send until its lease expires. */
+/** `stop` abandons the send; the message is due again when its lease expires. */
 export async function attemptMessage(
   message: ClaimedMessage,
   sender: ChannelSender,

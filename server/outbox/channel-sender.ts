@@ -15,11 +15,11 @@ export type SendResult =
 export type ChannelSender = {
   channel: Channel;
   recipient?: string;
-  /** Parallel sends, so that a slow receiver delays only itself. */
+  /** How many sends run in parallel, so that a slow receiver delays only itself. */
   concurrency: number;
-  /** Settles within limits of its own, and soon after `signal` aborts. Expected failures are results; a rejected promise counts as retryable. */
+  /** Settles within its own timeout, and soon after `signal` aborts. Returns expected failures; a rejection is retried. */
   send(claimed: ClaimedRequest, signal: AbortSignal): Promise<SendResult>;
-  /** Missing on channels that carry leads only. */
+  /** Missing on channels that send leads only. */
   sendNotice?(notice: OwnerNotice, signal: AbortSignal): Promise<SendResult>;
   /** Connects without sending, and resolves to the problem or null. */
   probe?(): Promise<string | null>;

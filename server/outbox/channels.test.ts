@@ -15,7 +15,7 @@ import {
 } from "#tests/support/test-lead.ts";
 import { configuredChannels, createChannels, createMailboxSender } from "./channels.ts";
 
-/** How each channel's receiver is configured, what it got (as text), how it fails and recovers. */
+/** For each channel: how its receiver is configured, what it got (as text), and how it fails and recovers. */
 const receivers = {
   async mailbox() {
     const mailboxDir = join(newDataDir(), "mailbox");
@@ -53,7 +53,7 @@ const receivers = {
 type OwnersChannel = Exclude<ChannelKind, "confirmation">;
 
 test.each(Object.keys(receivers) as OwnersChannel[])(
-  "%s: fails in a way that is retried, then delivers all of the lead [X14]",
+  "%s: a failed delivery is retried, then delivers the whole lead [X14]",
   async (channel) => {
     const receiver = await receivers[channel]();
     const created = createChannels(receiver.config, site);
@@ -84,7 +84,7 @@ test.each(Object.keys(receivers) as OwnersChannel[])(
   },
 );
 
-test("the mailbox has mails that mail programs open, for its owner alone, each once however often it is tried [X14]", async () => {
+test("the mailbox has each mail once, however often it is attempted, readable by mail programs and by its owner only [X14]", async () => {
   const directory = join(newDataDir(), "mailbox");
   const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
   const sender = createMailboxSender(directory, envelope);

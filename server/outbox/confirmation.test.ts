@@ -21,7 +21,7 @@ async function startConfirming(now = received) {
   return { mail, confirm, message };
 }
 
-test("tells the visitor what was sent, its reference, until when to expect the call, and the phone [OW10, X12, VF01]", async () => {
+test("tells the visitor what was sent, its reference, when to expect the call at the latest, and the phone number [OW10, X12, VF01]", async () => {
   const { confirm, message } = await startConfirming();
   expect(await confirm()).toEqual({ ok: true });
   const { to, headers, text, html } = message();
@@ -37,14 +37,14 @@ test("tells the visitor what was sent, its reference, until when to expect the c
     expect(body).toContain("Your reference is Lead-_01.");
     expect(body).toContain("(303) 555-0123");
     expect(body).toContain("80104 (Castle Rock)");
-    // The form's label, not the owners'.
+    // The label of the form, not `ownerLabel`.
     expect(body).toContain("Tips and offers by email");
     expect(body).not.toMatch(/subscribe|offer(?!s by email)/i);
   }
   expect(html).toContain('href="tel:+13035550123"');
 });
 
-test("says what to do when care starts before the answer, and nothing of it when there is time [TW02]", async () => {
+test("says what to do when care starts before the answer, but not when it starts later [TW02]", async () => {
   for (const [startDate, isSaid] of [
     ["2025-11-24", true],
     ["2025-11-25", false],
@@ -64,7 +64,7 @@ test.each([
   ["recorded", true],
   ["missing", false],
 ] as const)(
-  "confirms an agreement to texts whose proof is %s: %s [OW10]",
+  "confirms the consent to texts when its proof is %s: %s [OW10]",
   async (smsConsent, isConfirmed) => {
     const { confirm, message } = await startConfirming();
     await confirm({ smsOptIn: true }, { form: "schedule", smsConsent });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-/** Each contains something that no plain name does. */
+/** Each contains something that a plain name must not contain. */
 const payloads = [
   ...["https://evil.test/x", "HTTPS:\\\\Evil.Co", "http:evil.test", "//evil.Com/claim", "hxxp://evil[.]test"],
   ...["www.evil.test", "wWw.Evil.Co", "evil.com", "EVIL.COM/win", "Evil.Com/claim", "evil.cOm", "Evil.Co.Uk"],
@@ -86,14 +86,14 @@ const payloads = [
   ...xssVectors,
 ];
 
-/** All text fields of the form, and one that it does not have. */
+/** Returns this text in all text fields of the form, and in one that it does not have. */
 function withTexts(form: Form, text: string): Lead["fields"] {
   const texts = Object.entries(form.fields).filter(([, { kind }]) => kind === "text" || kind === "lines");
   return { ...Object.fromEntries(texts.map(([name]) => [name, text])), nickname: text };
 }
 
 test.each(forms.map((form) => [form.storedAs[0], form] as const))(
-  "whatever stands in the texts of %s, its confirmation is the same to the last byte [SF07, OW10]",
+  "the confirmation of %s is the same to the last byte whatever its text fields contain [SF07, OW10]",
   async (name, form) => {
     const { mail, confirm } = await startConfirming();
     const chosen = {
@@ -106,7 +106,7 @@ test.each(forms.map((form) => [form.storedAs[0], form] as const))(
     expect(payloads.length).toBeGreaterThanOrEqual(40);
     for (const payload of ["", ...payloads])
       await confirm({ ...chosen, ...withTexts(form, payload), email }, { form: name });
-    // The MIME boundary is new each time.
+    // The MIME boundary differs in each mail.
     const sent = mail.messages.map(({ raw }) => readMessage(raw.replace(/_NmP-\w+/g, "")));
     expect(sent).toHaveLength(payloads.length + 1);
     expect(sent[0]?.text).toContain("Your reference is");
@@ -117,7 +117,7 @@ test.each(forms.map((form) => [form.storedAs[0], form] as const))(
   },
 );
 
-test("a choice, date or number that the form would not take is not repeated, and an address that is a text stands nowhere but in the line that it is sent to [SF07]", async () => {
+test("a choice, date or number that the form would reject is not repeated, and an email address appears only as the recipient [SF07]", async () => {
   const { confirm, message } = await startConfirming();
   const evil = "evil.test";
   const chosen = { services: [evil], petType: evil, dogs: evil, startDate: evil, endDate: [evil] };
@@ -128,7 +128,7 @@ test("a choice, date or number that the form would not take is not repeated, and
   expect(text + html).not.toMatch(/evil/i);
 });
 
-test("repeats what was chosen, dates, numbers, ZIP code and town, but no address: it may be typed wrong [SF07, OW10]", async () => {
+test("repeats choices, dates, numbers, ZIP code and town, but no address: it may be mistyped [SF07, OW10]", async () => {
   const { confirm, message } = await startConfirming();
   const fields = {
     name: "Zoë O’Hara-Müller",
@@ -164,7 +164,7 @@ test.each([
   "Dana <victim@example.net>",
   "mailto:victim@example.net",
   "",
-])("of %j no address is picked out [OW10, X11]", async (email) => {
+])("no address is picked out of %j [OW10, X11]", async (email) => {
   const { mail, confirm } = await startConfirming();
   expect(await confirm({ email })).toMatchObject({ ok: false, permanent: true });
   expect(mail.messages).toEqual([]);
@@ -187,18 +187,18 @@ test.each([
   expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
 });
 
-test("whatever the mail server refuses is tried again [OW10]", async () => {
+test("a confirmation that the mail server rejects is retried [OW10]", async () => {
   const { mail, confirm } = await startConfirming();
   mail.behave({ refuse: "rcpt", code: 550 });
   expect(await confirm()).toEqual({ ok: false, error: "The mail server answered 550 to RCPT TO" });
 });
 
-test("when the promised answer is due, it is too late to promise one; an applicant is told the day, as on the page [OW10, TR11]", async () => {
+test("no confirmation is sent once the promised answer is due; an applicant reads the day, as on the page [OW10, TR11]", async () => {
   const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });
   expect(await confirm({ name: "Dana Reed" }, { form: "job-application" })).toEqual({ ok: true });
   expect(message().text).toContain("thanks for applying.");
-  // Five days on which the office opens, after Friday, Nov 21.
+  // Five business days after Friday, Nov 21.
   expect(message().text).toContain("You hear from us by Fri, Nov 28.");
   expect(message().text).not.toContain("We call you by");
 });

@@ -35,7 +35,7 @@ export function createConfirmationSender(
       if (dueAt && clock().toISOString() > dueAt)
         return giveUp("The promised answer is due, so that this would come too late");
       const to = v.safeParse(email.schema, claimed.lead.fields.email);
-      // What is stored was cleaned; from anything else no address is picked out.
+      // Stored addresses are clean; no address is picked out of any other text.
       if (!to.success || to.output !== claimed.lead.fields.email) return giveUp("There is no usable address");
       try {
         const message = composeConfirmation(claimed, { from, to: to.output, site });
@@ -52,7 +52,7 @@ function giveUp(error: string): SendResult {
   return { ok: false, permanent: true, error };
 }
 
-/** Anybody can have it sent to anybody, so of what the sender wrote it contains nothing but a plain name. */
+/** Anybody can have it sent to a stranger, so a plain name is the only free text that it repeats. */
 export function composeConfirmation(
   { id, lead }: Pick<ClaimedRequest, "id" | "lead">,
   { from, to, site }: { from: string; to: string; site: DeliverySite },

@@ -1,6 +1,6 @@
 const untrusted = "nobody this machine trusts has signed its certificate";
 
-/** docs/operating.md says more of those that do not say what to do, under "When a delivery failed". */
+/** Reasons that do not say what to do are explained in docs/operating.md, under "When a delivery failed". */
 const reasons: Record<string, string> = {
   ECONNREFUSED: "connection refused",
   ETIMEDOUT: "no answer in time",
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "this port does not begin with TLS; use another port, or smtp://",
 };
 
-/** Of the codes of one fault, the most exact first. */
+/** Describes a fault by its error codes, of which the most exact comes first. */
 export function connectionFault(...codes: (string | undefined)[]): string {
   const given = codes.filter((code) => code !== undefined);
   const [code = "no code"] = given;

@@ -13,7 +13,7 @@ import { composeConfirmation } from "./confirmation.ts";
 
 const asked = "2026-12-01T17:00:00.000Z";
 
-/** No visits on Sundays, closed over Christmas, and two days that are full for walks. */
+/** A site without visits on Sundays, closed over Christmas, and full for walks on two days. */
 function closedSite() {
   const content = readContent(
     changedSample(
@@ -38,7 +38,7 @@ function closedSite() {
   };
 }
 
-/** Both mails, the reply that one begins, and what lists say. */
+/** Returns both mails, the reply that the owners' mail begins, and the text of lists. */
 function told(services: string[], startDate: string, endDate: string, receivedAt = asked) {
   const fields: Lead["fields"] = {
     services,
@@ -80,10 +80,10 @@ test("a day without visits is in no price, and both mails and the lists name it 
   expect(reminder).toContain(`${sundayForOwners}\nfrom $62\n`);
 });
 
-test("a request for a Sunday alone has no price and no ready price to send [PC05]", () => {
+test("a request for a Sunday alone has no price and no prepared reply [PC05]", () => {
   const { owners, visitor, reply, reminder } = told(["dog-walking"], "2026-12-20", "2026-12-20");
   expect(owners).toContain("Dog Walking: No price: no visits on Sundays");
-  // What a price is of is not told where there is none.
+  // Without a price, no note says what it is for.
   expect(owners).not.toMatch(/\$|For 1 pet/);
   expect(reply).toBeNull();
   expect(visitor).toContain("No visits on Sundays. We'll work out the days with you.");
@@ -91,7 +91,7 @@ test("a request for a Sunday alone has no price and no ready price to send [PC05
   expect(reminder).not.toContain("$");
 });
 
-test("a closed holiday asks for no surcharge and no deposit, and nights go on around it [PC05]", () => {
+test("a closed holiday has no surcharge and no deposit, and nights around it are priced [PC05]", () => {
   const closed =
     "You're closed December 24 to 26 (Christmas): the site says you'll call if something opens up.";
   const visits = told(["pet-sitting"], "2026-12-23", "2026-12-26");
@@ -103,7 +103,7 @@ test("a closed holiday asks for no surcharge and no deposit, and nights go on ar
   expect(nights.owners).not.toContain("Sundays");
 });
 
-test("care that is closed on each of its days starts on none: no mail asks for a call before it, and no reminder comes with it [PC05, TW02]", () => {
+test("care closed on each of its days has no start: no mail asks for a call before it, and no reminder depends on it [PC05, TW02]", () => {
   const eve = "2026-12-23T23:30:00.000Z";
   const { owners, visitor, remindAt } = told(["pet-sitting"], "2026-12-24", "2026-12-25", eve);
   expect(visitor).toContain("We'll call you by Mon, Dec 28, 10 AM.");
@@ -116,9 +116,9 @@ test("care that is closed on each of its days starts on none: no mail asks for a
   expect(partly.remindAt).toEqual(new Date("2026-12-24T00:00:00.000Z"));
 });
 
-test("what nobody comes for is in no sum of several services [PC05]", () => {
+test("days without visits are in no sum of several services [PC05]", () => {
   const { owners } = told(["dog-walking", "pet-sitting", "overnight-care"], "2026-12-20", "2026-12-21");
-  // The walk and the visit of Monday; one of the two kinds of nights.
+  // The walk and the visit of Monday, and one of the two kinds of nights.
   expect(owners).toContain("Dog Walking: from $31 without Sun, Dec 20");
   expect(owners).toContain("Overnight: $99 to $135");
   const { owners: both } = told(["dog-walking", "pet-sitting"], "2026-12-19", "2026-12-20");

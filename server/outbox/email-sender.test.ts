@@ -28,7 +28,7 @@ test.each<SmtpBehaviour>([
   expect(result).toEqual({ ok: false, error: expect.stringContaining(String(code)) });
 });
 
-test("an address that is refused isn't tried again without the text [SF10]", async () => {
+test("a mail whose recipient is rejected isn't sent again without the text [SF10]", async () => {
   let refusals = 0;
   const behaviour = {
     refuse: "rcpt" as const,
@@ -47,7 +47,7 @@ test("logs in with the name and password of the address; a refused login is retr
   const { send } = senderTo(`smtp://owner%40example.com:p%3Aw@127.0.0.1:${peer.port}`);
   expect(await send(claimedRequest("email"), never)).toEqual({ ok: true });
   expect(peer.logins).toEqual([{ user: "owner@example.com", password: "p:w" }]);
-  // The owner can put the password right.
+  // The owner can correct the password.
   peer.behave({ refuse: "auth", code: 535 });
   expect(await send(claimedRequest("email"), never)).toEqual({
     ok: false,
@@ -55,7 +55,7 @@ test("logs in with the name and password of the address; a refused login is retr
   });
 });
 
-test("a server that says nothing is left after ten seconds; once the data has left, its answer may take ten minutes [X08]", () => {
+test("a server that does not answer is given up after ten seconds; its answer to the data may take ten minutes [X08]", () => {
   expect(createMailTransport("smtp://mail.example.com").options).toMatchObject({
     connectionTimeout: 10 * secondMs,
     greetingTimeout: 10 * secondMs,
@@ -64,7 +64,7 @@ test("a server that says nothing is left after ten seconds; once the data has le
   expect(connectionFault("ETIMEDOUT")).toBe("no answer in time (ETIMEDOUT)");
 });
 
-test("an error repeats nothing of what the server said [CA23]", async () => {
+test("an error repeats no text of the server [CA23]", async () => {
   const text = "no dana@example.net here, Dana";
   const peer = await startMail({ behaviour: { refuse: "data", code: 550, text } });
   const result = await senderTo(peer.url).send(claimedRequest("email"), never);
@@ -93,7 +93,7 @@ test.each<[string, string, Parameters<typeof startMail>[0], string]>([
   ["no encryption", "smtp", {}, "it offers no encryption on this port (500 to STARTTLS)"],
   ["smtps:// on a port for smtp://", "smtps", {}, "this port does not begin with TLS"],
 ])(
-  "%s is named as the error of a delivery and of the doctor's look [SF19]",
+  "%s is named as the error of a delivery and by the doctor [SF19]",
   async (fault, protocol, options, name) => {
     setDefaultCACertificates(fault === "one that nobody signed" ? trustedBefore : trusted);
     // 0.0.0.0 reaches this machine but is not one of its own names.
@@ -110,7 +110,7 @@ test.each<[string, string, Parameters<typeof startMail>[0], string]>([
 
 const [nora, theo] = ["nora@example.com", "theo@example.com"];
 
-test("an address that refuses for good is reported to the other, and the channel still works [SF11]", async () => {
+test("an address that permanently rejects mail is reported to the other one, and the channel still works [SF11]", async () => {
   const { store, mail, clock, context, send, pass } = await startProcess({
     channels: ["email", "email-2"],
     to: [`Nora <${nora}>`, theo],

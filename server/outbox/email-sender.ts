@@ -33,7 +33,7 @@ export function createEmailSender(
   const site = siteFor(givenSite, emailChannel(position));
   const envelope = { from, to: [address], site };
 
-  /** When the server refuses what is in the mail, one without a visitor's words goes in its place. */
+  /** When the server rejects the content of the mail, sends one without a visitor's text in its place. */
   async function send(
     compose: (sentAt: Date) => ComposedEmail,
     message: ClaimedRequest | OwnerNotice,
@@ -47,7 +47,7 @@ export function createEmailSender(
       });
       return { ok: true };
     } catch (fault) {
-      // Also after a permanent rejection: they are often about our account, which the owner can fix.
+      // Retried even after a permanent rejection, which is often about our account, so that the owner can fix it.
       return { ok: false, error: describeMailFault(fault as NodemailerError) };
     }
   }
@@ -72,7 +72,7 @@ function mayRejectText(
 }
 
 const connectionMs = 10_000;
-/** RFC 5321 (4.5.3.2.6): what is given up before, while a filter looks at the message, arrives twice. */
+/** RFC 5321 (4.5.3.2.6): a send abandoned earlier, while a filter still checks the message, arrives twice. */
 const answerMs = 10 * minuteMs;
 
 export function createMailTransport(smtpUrl: string) {

@@ -6,7 +6,7 @@ import { channelsTo, claimedRequest, never, startMail } from "#tests/support/tes
 const owner = "owner@example.com";
 const visitor = "dana@example.net";
 
-/** What ends or continues a line somewhere, or looks like a line end. */
+/** Characters that end or continue a line in some program, or look like a line end. */
 const lineEnds = [
   ...["\r\n", "\n", "\r", "\0", "\v", "\f", "\u0085", "\u2028", "\u2029", "\r\n\r\n", "\r\n ", "\r\n.\r\n"],
   ...["\t", "%0d%0a", "\\r\\n", "&#13;&#10;", "x".repeat(998)],
@@ -28,7 +28,7 @@ const ownHeaders = ["content-type", "date", "from", "message-id", "mime-version"
 const automaticHeaders = [...ownHeaders, "auto-submitted", "reply-to", "x-auto-response-suppress"];
 
 test.each(lineEnds)(
-  "whatever is forged behind %j, our mails have our headers and recipients and no other [X11, OW10]",
+  "text after %j forges nothing: our mails have only our own headers and recipients [X11, OW10]",
   async (lineEnd) => {
     const peer = await startMail();
     const receivedAt = () => new Date(claimedRequest("confirmation").lead.receivedAt);
@@ -53,7 +53,7 @@ function expectOurs(
   typedEmail: string,
 ): void {
   const replyTo = headerOf(headers, "reply-to");
-  // What a visitor encoded stays as it is: what nodemailer encodes is decoded to it.
+  // Text that a visitor encoded stays as it is, while headers that nodemailer encoded are decoded here.
   for (const name of ["subject", "reply-to"]) expect(headerOf(headers, name)).not.toMatch(/=\?utf-8\?/);
   const own = isOwners ? [...ownHeaders, ...(replyTo ? ["reply-to"] : [])] : automaticHeaders;
   expect(headers.map(({ name }) => name).sort()).toEqual(own.toSorted());
@@ -62,7 +62,7 @@ function expectOurs(
   if (isOwners) expect([...to, headerOf(headers, "to")]).toEqual([owner, owner]);
   const visitors = isOwners ? addressparser(replyTo, { flatten: true }) : to.map((address) => ({ address }));
   expect(visitors).toHaveLength(isOwners && !replyTo ? 0 : 1);
-  // Of an address with a name before it, "Dana <dana@example.net>", the address is what is typed.
+  // For "Dana <dana@example.net>", the address is compared with what was typed.
   for (const { address } of visitors)
     expect(typedEmail.replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, "")).toContain(address);
 }

@@ -35,7 +35,7 @@ async function open(...channels: Channel[]) {
   };
 }
 
-test("a confirmation that is refused is no alert, and holds up nothing [OW10]", async () => {
+test("a rejected confirmation causes no alert and delays nothing [OW10]", async () => {
   const { store, mail, clock, context } = await open("email", "confirmation");
   const [refused, confirmed] = [newLead(clock()), newLead(clock())];
   mail.behave({ refuse: "rcpt", code: 550, recipient: refused.fields.email });
@@ -52,7 +52,7 @@ test("a confirmation that is refused is no alert, and holds up nothing [OW10]", 
     ["email", "delivered"],
   ]);
   expect(Math.max(...lines.map((line) => JSON.parse(line).level))).toBe(40);
-  // Which mail it was can be told from its line.
+  // The logged line still tells which mail it was.
   expect(lines.join()).not.toContain("[redacted]");
   expect(await store.deliveryHealth(clock())).toMatchObject({ dead: 0, pending: 0, stuck: [] });
 });
@@ -61,7 +61,7 @@ test.each([
   ["cut off", "fields = substr(fields, 1, 40), spam_signs = '[', source = '{'", "Damaged: {"],
   ["of another kind", `fields = '[7]', spam_signs = '["odd"]', source = '7'`, "Damaged: [7]"],
 ])(
-  "a request whose row is %s is mailed with what is left of it, and holds up no other [X07]",
+  "a request whose row is %s is mailed with what is left of it, and delays no other [X07]",
   async (_, damage, left) => {
     const { store, mail, place, save, deliver } = await open("email");
     await save();
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("after a stop before the mail server has answered, both are mailed again, under the same Message-ID [X07]", async () => {
+test("after a stop before the mail server has answered, both requests are mailed again with the same Message-ID [X07]", async () => {
   const { store, mail, clock, save, deliver, startLoop } = await open("email", "confirmation");
   mail.behave("hold-answer");
   await save();
@@ -95,14 +95,14 @@ test("wake sends new leads without waiting for the next poll, and a webhook that
   hook.answer("silent");
   await save();
   const loop = startLoop({ pollMs: hourMs });
-  // Delivering an old lead shows that the first look at the database is over.
+  // Once an old lead is delivered, the first poll is over.
   await expect.poll(async () => (await deliveryOf(store, "email")).state).toBe("delivered");
   await Promise.all(Array.from({ length: 12 }, save));
   loop.wake();
   await expect.poll(() => mail.messages.length).toBe(13);
 });
 
-test("without wake the poll finds what falls due [X08]", async () => {
+test("without wake, the poll finds messages that become due [X08]", async () => {
   const { store, hook, clock, save, startLoop } = await open("webhook");
   hook.answer({ status: 500 });
   const loop = startLoop({ pollMs: 20 });
@@ -113,7 +113,7 @@ test("without wake the poll finds what falls due [X08]", async () => {
   await expect.poll(() => hook.requests.length).toBe(2);
 });
 
-test("requests that waited for a first channel are mailed as soon as the store can tell of them [X07, ER07]", async () => {
+test("requests stored before the first channel was set up are mailed as soon as the store can be read [X07, ER07]", async () => {
   const { store, mail, place, clock, startLoop } = await open("email");
   const before = await openAgain([], place);
   await before.saveLead(newLead(clock()));
@@ -126,7 +126,7 @@ test("requests that waited for a first channel are mailed as soon as the store c
   await expect.poll(() => mail.messages.length).toBe(1);
 });
 
-test("while it stops, it finishes what is being sent and begins nothing new [X08]", async () => {
+test("while it stops, it finishes running sends and starts no new ones [X08]", async () => {
   const { save, startLoop } = await open("webhook");
   for (let count = 0; count < 3; count++) await save();
   const answer = Promise.withResolvers<{ ok: true }>();
@@ -138,7 +138,7 @@ test("while it stops, it finishes what is being sent and begins nothing new [X08
   const loop = startLoop({ channels: [{ channel: "webhook", concurrency: 1, send }] });
   await expect.poll(() => sends).toBe(1);
   loop.wake();
-  // Stored after the look at the store.
+  // Stored after the worker has claimed its messages.
   for (let count = 0; count < 2; count++) await save();
   expect(sends).toBe(1);
   const stopped = loop.stop();
@@ -164,7 +164,7 @@ async function startWith(channels: ChannelSender[], leads: number) {
   return { clock, store, attempt };
 }
 
-test("a mail server that refuses for good is tried ten times, then reported [FX24, X08]", async () => {
+test("a mail that the server permanently rejects is attempted ten times, then reported [FX24, X08]", async () => {
   const { store, mail, clock, context } = await startProcess();
   const alerts: object[] = [];
   const log = pino({ level: "error" }, { write: (line) => alerts.push(JSON.parse(line)) });
@@ -193,7 +193,7 @@ test("a channel that throws is retried [X08]", async () => {
   expect(await deliveryOf(store, "webhook")).toMatchObject(retried);
 });
 
-test("a send of ten minutes keeps its lease, so that nobody makes it a second time [X08]", async () => {
+test("a send of ten minutes renews its lease, so that it is not sent twice [X08]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const answer = Promise.withResolvers<{ ok: true }>();
@@ -215,7 +215,7 @@ test("a send of ten minutes keeps its lease, so that nobody makes it a second ti
   expect(await deliveryOf(store, "webhook")).toMatchObject({ state: "delivered", attempts: 1 });
 });
 
-test("a notice with nothing left to say is dropped, and says nothing of its channel [OD04]", async () => {
+test("a notice that no longer applies is dropped, and does not count as a failure of its channel [OD04]", async () => {
   const [sender] = channelsTo({ hook: await startWebhook() });
   if (!sender) throw new Error("no channel");
   const { store, clock } = await newStore([sender.channel]);

@@ -35,7 +35,7 @@ export function startOutbox({
   void poll();
   const timer = setInterval(poll, pollMs);
   return {
-    /** Optional: a missed call is made up for by the next poll. Never throws. */
+    /** Makes the workers look for due messages now. Optional, because they also poll. Never throws. */
     wake,
     /** Sends still running after `limitMs` are abandoned until the next start. */
     async stop(limitMs = stopLimitMs) {
@@ -58,7 +58,7 @@ async function prepareMessages({ store, clock, log }: OutboxContext): Promise<bo
   }
 }
 
-/** Short, so that the sends of a process that has died are soon made again; a send that takes longer renews its lease. */
+/** Short, so that sends of a process that has died are soon repeated; a send that takes longer renews its lease. */
 const leaseMs = minuteMs;
 const renewEveryMs = leaseMs / 3;
 const abortLimitMs = 1000;

@@ -7,7 +7,7 @@ import { composeEmail } from "../mail/lead-mail.ts";
 
 const envelope = { from: "leads@example.com", to: ["owner@example.com"], site };
 
-test("comes from our own address and is answered to the visitor, as text and as HTML [X11]", async () => {
+test("comes from our own address, replies go to the visitor, and it has text and HTML [X11]", async () => {
   const { to, headers, text, html } = await ownersMail({});
   expect(to).toEqual(["owner@example.com"]);
   expect(headerOf(headers, "from")).toBe("Website <leads@example.com>");
@@ -39,7 +39,7 @@ test("the subject and the first line say that care starts before the promised an
   expect(compose("2025-11-25").subject).not.toContain("Starts");
 });
 
-/** A field that is added to the form changes nothing here. */
+/** Listed here, so that a field added to the form does not change these tests. */
 const scheduleFields = {
   services: ["dog-walking", "boarding", "other"],
   name: "Dana Reed",
@@ -58,13 +58,13 @@ const scheduleFields = {
 };
 const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingPage: "/pricing" };
 
-test("a request for care says on a phone who, what, when and where, and what a tap does [OW08, OP09]", async () => {
+test("a request for care shows on a phone who, what, when and where, and what each button does [OW08, OP09]", async () => {
   const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;
   const { headers, text, html } = await ownersMail({}, lead);
   expect(headerOf(headers, "subject")).toBe(
     "Dana Reed (0100), Wed, Nov 26 to Sun, Nov 30: Dog Walking, Private Boarding and 1 more in Parker",
   );
-  // What they sent is drawn as the price is.
+  // The rows below "What they sent" look like those of the price.
   const [drawn = ""] = html.split(/<h2[^>]*>What they sent/);
   const withoutTokens = [text, drawn].map((body) =>
     body.replaceAll("\r", "").replace(/\/owner\/[\w-]+/g, "/owner/<token>"),
@@ -74,7 +74,7 @@ test("a request for care says on a phone who, what, when and where, and what a t
   for (const body of [text, html]) expect(body.indexOf("Pets")).toBeGreaterThan(body.indexOf("More"));
 });
 
-test("two people of one name have two subjects, so that no mail program takes them for one conversation [OP09]", async () => {
+test("two people of one name have different subjects, so that mail programs do not group them as one conversation [OP09]", async () => {
   const subjectFor = async (phone: string) => {
     const { headers } = await ownersMail({ firstName: "Dana", phone });
     return headerOf(headers, "subject");
@@ -90,13 +90,13 @@ test.each([
   ["missing", true],
   ["revoked", true],
   [undefined, false],
-] as const)("nobody whose agreement is %s is texted by a tap [OW08]", async (smsConsent, smsOptIn) => {
+] as const)("with consent %s, the mail has no button to text [OW08]", async (smsConsent, smsOptIn) => {
   const lead = { form: "schedule", ...(smsConsent && { smsConsent }) };
   const { text, html } = await ownersMail({ ...scheduleFields, smsOptIn }, lead);
   for (const body of [text, html]) expect(body).not.toContain("sms:");
 });
 
-test("5,000 characters in every field arrive, and are no markup, header or line of ours [OW08, X11]", async () => {
+test("5,000 characters in every field arrive, and cannot pass for markup, a header or a line of ours [OW08, X11]", async () => {
   const long =
     `${"<b onclick=x>\r\nReply by: now\nReference: forged\u2028\u202e\0".repeat(90)}${"x".repeat(5000)}`.slice(
       0,
@@ -120,7 +120,7 @@ test("5,000 characters in every field arrive, and are no markup, header or line 
 test.each([
   [{ status: "accepted" }, ["Answered", "More"]],
   [{ status: "accepted", answeredAt: "2025-11-21T17:00:00.000Z" }, ["More"]],
-] as const)("what is %j leads to its page by %j [OW02, WM09]", async (lead, labels) => {
+] as const)("the mail of a request that is %j links to its page by %j [OW02, WM09]", async (lead, labels) => {
   const { text, html } = await ownersMail({}, lead);
   expect(text.includes("You answered it on Friday, November 21, 2025 at 10:00 AM MST.")).toBe(
     "answeredAt" in lead,

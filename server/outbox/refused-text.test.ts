@@ -32,7 +32,7 @@ async function open() {
   return { ...started, last };
 }
 
-test("a request whose text is refused reaches the owners without it, and the channel works [SF10]", async () => {
+test("a request whose text is rejected reaches the owners without it, and the channel counts as working [SF10]", async () => {
   const { store, mail, clock, send, last } = await open();
   mail.behave({ refuse: "data", code: 554, contain: /pill|5550142/i });
   const leadId = await send(spam);
@@ -53,7 +53,7 @@ test("a request whose text is refused reaches the owners without it, and the cha
   expect(await store.saveLead(newLead(clock()))).toMatchObject({ confirmed: true });
 });
 
-test("what is said to be refused for now is tried in full twice more, then without the text [SF10]", async () => {
+test("a temporarily rejected mail is attempted in full twice more, then without the text [SF10]", async () => {
   const { store, mail, clock, context, send, last } = await open();
   mail.behave({ refuse: "data", code: 451, contain: /pill/i });
   await send(spam);
@@ -68,7 +68,7 @@ test("what is said to be refused for now is tried in full twice more, then witho
   expect((await store.readFailingChannels()).size).toBe(0);
 });
 
-test("a mail server that refuses every mail for what is in it fails [SF10]", async () => {
+test("a mail server that rejects the content of every mail counts as failing [SF10]", async () => {
   const { store, mail, clock, send } = await open();
   mail.behave({ refuse: "data", code: 550 });
   await send(spam);
@@ -77,7 +77,7 @@ test("a mail server that refuses every mail for what is in it fails [SF10]", asy
   expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
 });
 
-test("in place of a refused mail of whatever kind comes one of the same form, and none of what a visitor wrote [SF10, SF16]", async () => {
+test("a rejected mail of any kind is replaced by one of the same form without any text of a visitor [SF10, SF16]", async () => {
   const { store, mail, clock, send, pass } = await open();
   const leadId = await send(spam);
   mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });

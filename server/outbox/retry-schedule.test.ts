@@ -21,7 +21,7 @@ test.each([
   expect(next && next.getTime() - now.getTime()).toBe(waitMs);
 });
 
-test("is not given up within three days, however often others of its channel made it try [X08, WM08]", () => {
+test("is not given up within three days, however many attempts recoveries of its channel caused [X08, WM08]", () => {
   const next = (createdAt: string) => nextAttemptAt({ attempts: 40, createdAt: new Date(createdAt), now });
   expect(next("2025-11-18T16:00:00.001Z")).toEqual(new Date("2025-11-22T16:00:00.000Z"));
   expect(next("2025-11-18T16:00:00.000Z")).toBeNull();

@@ -14,7 +14,7 @@ const delaysMs = [
   20 * hourMs,
   24 * hourMs,
 ];
-/** Each recovery of a channel makes a message try again, so that attempts alone say little. */
+/** Each recovery of a channel causes another attempt, so the number of attempts alone does not decide. */
 const givenUpAfterMs = 3 * dayMs;
 
 /** Null once all attempts and three days are over. */

@@ -28,7 +28,7 @@ test("signs each event; while secrets rotate, receivers that know either one acc
   expect(peer.requests[0]?.headers["content-type"]).toBe("application/json");
 });
 
-test("posts what docs/webhook.md shows, under the names that it explains [OW09]", async () => {
+test("posts the events shown in docs/webhook.md, with the names explained there [OW09]", async () => {
   const docs = readFileSync("docs/webhook.md", "utf8");
   const example = JSON.parse(/```json\n([^`]+)```/.exec(docs)?.[1] ?? "");
   const { facts, ...sent } = example.data;
@@ -47,7 +47,7 @@ test("posts what docs/webhook.md shows, under the names that it explains [OW09]"
   for (const sign of spamSigns) expect(docs).toContain(`\`${sign}\``);
 });
 
-test("names every fact, known or not, in one line each whatever was typed [OW09]", async () => {
+test("sends every fact, null when unknown, as one line whatever was typed [OW09]", async () => {
   const peer = await startWebhook();
   const name = `Dana\r\nX: y\u2028\u202e${"x".repeat(5000)}`;
   const fields = { name, zipCode: name, city: name, startDate: "2025-13-40" };
@@ -95,7 +95,7 @@ test.each<[string, WebhookAnswer, number, RegExp]>([
   expect(await sender.send(claimedRequest("webhook"), never)).toEqual({ ok: false, error: refused });
 });
 
-test("of an answer without end the beginning is enough [X13]", async () => {
+test("an endless response body is not read to its end [X13]", async () => {
   const receiver = createServer((_, response) => {
     const push = () => {
       while (response.write("...."));

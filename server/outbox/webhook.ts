@@ -38,7 +38,7 @@ export function createWebhookSender(
     const signal = AbortSignal.any([stop, AbortSignal.timeout(limitMs)]);
     try {
       const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
-      // The status is the answer, whatever follows it.
+      // Only the status counts; the rest of the body is not read.
       await answer.body?.cancel();
       const { ok, status } = answer;
       if (ok) return { ok };

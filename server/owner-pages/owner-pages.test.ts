@@ -53,7 +53,7 @@ test("no token is in the log, and a link that ends with a slash works too [OW02]
   expect(logged.join()).not.toContain("Dana");
 });
 
-test("what the local mailbox holds opens nothing once mail goes to somebody [OW02, WM10]", async () => {
+test("links in the local mailbox stop working once mail is sent to an address [OW02, WM10]", async () => {
   const { app, id, ownerLinks, press, status } = await appWithLead();
   const { toRequest, toWaiting } = ownerLinks.linksOf("mailbox")!;
   for (const former of [toRequest(id), toRequest(id, { mayDelete: true }), toWaiting()])
@@ -61,7 +61,7 @@ test("what the local mailbox holds opens nothing once mail goes to somebody [OW0
   expect(await status()).toBe("accepted");
 });
 
-test("no method but POST changes anything, whatever the address asks for, and a request's link nothing of another one [OW02]", async () => {
+test("only POST changes anything, whatever the URL asks for, and a request's link never changes another request [OW02]", async () => {
   const { app, store, clock, id, links } = await appWithLead();
   const other = await saveLead(store, newLead(clock(), { phone: "303-555-0199" }));
   const before = await store.listLeads();
@@ -80,7 +80,7 @@ test("no method but POST changes anything, whatever the address asks for, and a 
   expect(await store.listLeads()).toEqual(before);
 });
 
-test("while the store cannot be used, every page says that nothing was changed [OW02]", async () => {
+test("while the store is unavailable, every page says that nothing was changed [OW02]", async () => {
   const { app, store, links, open, press } = await appWithLead();
   const down = () => Promise.reject(new StoreUnavailableError("locked"));
   store.findLead = down;
@@ -96,7 +96,7 @@ test("while the store cannot be used, every page says that nothing was changed [
   }
 });
 
-/** Two requests from one phone number, and what a page sends. */
+/** Saves two requests from one phone number, and returns what a page sends. */
 async function appWithTwo() {
   const parts = await appWithLead();
   const { app, store, clock, links } = parts;
@@ -109,7 +109,7 @@ async function appWithTwo() {
   return { ...parts, ann, post };
 }
 
-test("a refusal of texts is deleted with the last of those who share the phone [SF16]", async () => {
+test("a record of declined consent is deleted with the last request from its phone number [SF16]", async () => {
   const { store, clock, id, ann, post } = await appWithTwo();
   await store.recordSmsConsent({ ...consent, consented: false, recordedAt: clock().toISOString() });
   const refusals = async () => (await store.listSmsConsents(consent.phone)).length;
@@ -135,7 +135,7 @@ function withOneChanged(token: string): string[] {
   );
 }
 
-test("forged, shortened, changed, expired and foreign tokens, and those of earlier releases, change nothing and get one answer, which says what to do [FM04, OW02]", async () => {
+test("forged, shortened, changed, expired and foreign tokens, and those of earlier releases, change nothing and all get the same page, which says what to do [FM04, OW02]", async () => {
   const { app, store, clock, ownerLinks, logged } = await newApp();
   const leadId = await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
   const before = await store.findLead(leadId);

@@ -52,7 +52,7 @@ export function ownerPages(given: Parts) {
     if (!link || !outbox.noticeChannels.includes(link.channel)) return wrongLink(ownerLinks);
     const { kind, channel, leadId, expiresAt, mayDelete = false } = link;
     if (kind === "waits") {
-      // Links made on the list live no longer than it, and end with the same address.
+      // Links on What waits expire with its own link, and are of the same address.
       const site = { ...parts.site, links: ownerLinks.linksOf(channel, expiresAt) };
       const asked = new URL(context.req.url).searchParams;
       return { kind, view: { expiresAt, asked }, listParts: { ...parts, site } };
@@ -125,7 +125,7 @@ const notNow: PlainPage = {
   body: html`<p role="alert">Nothing changed. Please open the link again in a few minutes.</p>`,
 };
 
-/** Dark at night. A request's page, and the list of what waits. */
+/** Styles of a request's page and of What waits, with a dark mode. */
 const ownerStyle = `
 :root { color-scheme: light dark; }
 @media screen and (prefers-color-scheme: dark) {

@@ -23,19 +23,19 @@ export type RequestParts = {
 };
 
 type Act = {
-  /** `owner`: whose button it is, where there are several. */
+  /** `owner` is the name on the button, where there are several owners; otherwise "". */
   run(lead: LeadWithDeliveries, parts: RequestParts, owner: string): Promise<unknown>;
-  /** Told after the press, while it is still so. */
+  /** Shown after the press, for as long as `isDone` holds. */
   done: string;
   isDone?(lead: LeadWithDeliveries): boolean;
 };
 
 export const actField = "do";
 
-/** May each run more than once. None shows more about other people than the request itself. */
+/** Each may run more than once. None reveals more about other people than the request itself does. */
 const acts = {
   answered: {
-    // A page may be older than a change of the owners' names: it's answered, whoever it was.
+    // The page may show an owner's name that has changed since: the answer is stored, that name is not.
     run: ({ id }, { store, clock, site }, owner) =>
       store.markAnswered(id, clock(), ownerNames(site).includes(owner) ? owner : undefined),
     isDone: ({ answeredAt }) => answeredAt !== undefined,
@@ -54,7 +54,7 @@ const acts = {
   later: {
     run: ({ id }, { store, clock, site: { businessClock } }) => {
       const tomorrow = addDays(businessClock(clock()).date, 1);
-      // After the hour of the morning mail, which names only who is due.
+      // After the hour of the morning mail, in which no reminder is sent.
       return store.remindLater(id, new Date(instantAt(tomorrow, "09:00:00", businessClock)));
     },
     isDone: ({ status, answeredAt }) => status === "accepted" && answeredAt === undefined,
@@ -98,7 +98,7 @@ function findAct(name: string): Act | null {
   return Object.hasOwn(acts, name) ? acts[name as RequestAct] : null;
 }
 
-/** `pressed`: "answered Dana". Returns what was done, for `doneText`. */
+/** Runs the act of a pressed button, such as "answered Dana". Returns its name for `doneText`, or "" if there is none. */
 export async function pressRequest(
   lead: LeadWithDeliveries,
   pressed: string,
@@ -118,7 +118,7 @@ export function doneText(lead: LeadWithDeliveries, name: string): string | null 
 
 type Html = ReturnType<typeof html>;
 
-/** `whose` is for those who hear a page with several of them. */
+/** `whose` tells screen readers whose button it is, on a page with several of them. */
 export function actButton(act: RequestAct | `answered ${string}`, label: string, whose = ""): Html {
   return html`<button class="quiet" name="${actField}" value="${act}">${label}${whose && hidden(` ${whose}`)}</button>`;
 }
@@ -127,7 +127,7 @@ export function hidden(text: string): Html {
   return html`<span class="hidden">${text}</span>`;
 }
 
-/** What changes where a request stands. */
+/** Returns the buttons that change the state of a request. */
 export function stateButtons(lead: LeadWithDeliveries, parts: RequestParts): Html[] {
   const { status, answeredAt, fields } = lead;
   const [real, spam] = [actButton("real", "It's real"), actButton("spam", "It's spam")];
@@ -155,7 +155,7 @@ export function answeredButtons({ site }: { site: DeliverySite }, whose = ""): H
   return names.map((name) => actButton(`answered ${name}`, `${name} answered`, whose));
 }
 
-/** Of several owners, who say which of them it was: the first names, or the whole ones where two begin alike. */
+/** Returns the owners' first names, or full names if two first names are equal; empty for a single owner. */
 function ownerNames({ business }: Pick<DeliverySite, "business">): string[] {
   const names = business.owners.map(({ name }) => name);
   if (names.length < 2) return [];
@@ -163,7 +163,7 @@ function ownerNames({ business }: Pick<DeliverySite, "business">): string[] {
   return new Set(first).size < first.length ? names : first;
 }
 
-/** "webhook, email to address 2" */
+/** Returns the owners' channels that gave up, such as "webhook, email to address 2". */
 export function givenUp({ deliveries }: LeadWithDeliveries): string {
   return deliveries
     .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
@@ -171,7 +171,7 @@ export function givenUp({ deliveries }: LeadWithDeliveries): string {
     .join(", ");
 }
 
-/** At most once an hour, however often it is pressed. No program is told what an owner taps. */
+/** Mails at most once an hour, however often it is pressed, and only over channels that people read. */
 async function mailOwners(
   kind: "copy" | "forget",
   { id: leadId }: LeadWithDeliveries,

@@ -10,7 +10,7 @@ import type { NewLead } from "../store/stored-records.ts";
 
 const owners = [{ name: "Nora Reed" }, { name: "Theo Kim" }];
 
-/** A request of two owners' business, and its page. */
+/** Stores a request to a business with two owners, and returns its page. */
 async function open(changed: Partial<NewLead> & { owners?: typeof owners } = {}) {
   const { owners: named = owners, ...lead } = changed;
   const clock = startClock();
@@ -60,7 +60,7 @@ const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label = ""]) => label.replaceAll("&#39;", "'"));
 const statusOf = (html: string) => /role="status">([^<]+)</.exec(html)?.[1]?.replaceAll("&#39;", "'");
 
-test("the page tells who, what, when, price, what to mind and what they wrote, and opening it changes nothing [FM04, OW02]", async () => {
+test("the page shows who, what, when, the price, notes and what they wrote, and opening it changes nothing [FM04, OW02]", async () => {
   const fields = {
     services: ["dog-walking"],
     name: "<b>Dana</b> Reed",
@@ -98,11 +98,11 @@ test("the page tells who, what, when, price, what to mind and what they wrote, a
   expect(await found()).toEqual(before);
 });
 
-test("each owner's answer is kept with who it was, the first of two at one moment, and is taken back [FM04, OD03]", async () => {
+test("an answer is stored with the owner's name, the first of two at one moment, and can be taken back [FM04, OD03]", async () => {
   const { press, post, link, read, found, clock } = await open();
   for (const act of ["constructor", ""]) await post(link, { do: act });
   expect((await found()).answeredAt).toBeUndefined();
-  // A page from before the owners' names changed.
+  // The page is from before the owners' names changed.
   await post(link, { do: "answered Mallory" });
   expect((await found()).answeredAt).toBe("2025-11-21T16:00:00.000Z");
   expect(await found()).not.toHaveProperty("answeredBy");
@@ -122,7 +122,7 @@ test("each owner's answer is kept with who it was, the first of two at one momen
   expect(statusOf(await press("Theo answered"))).toMatch(/^Got it/);
 });
 
-test("an owner alone has one button, two of one first name their whole ones, spam is told of and taken back, and what was given up is tried again [FM04, SF02, SF17, SF18, OW03, OD03]", async () => {
+test("a single owner has one button, two with one first name full names; spam can be undone, and a given-up delivery retried [FM04, SF02, SF17, SF18, OW03, OD03]", async () => {
   const { store, press, read, found, clock } = await open({
     owners: [{ name: "Nora Reed" }],
     spamSigns: ["links"],
@@ -150,7 +150,7 @@ test("an owner alone has one button, two of one first name their whole ones, spa
   expect(await found()).toMatchObject({ status: "accepted" });
 });
 
-test("no more texts: the proofs are revoked, and no page offers to text the number [FM04, SF16]", async () => {
+test("the no-texts button revokes the proofs, and no page offers to text the number [FM04, SF16]", async () => {
   const { store, clock, toRequest, read, press } = await open({
     smsConsent: { ...consent, recordedAt: startClock()().toISOString() },
     fields: { ...newLead(startClock()()).fields, smsOptIn: true },
@@ -166,12 +166,12 @@ test("no more texts: the proofs are revoked, and no page offers to text the numb
     expect(page).not.toMatch(/sms:|No more texts to/);
 });
 
-test("a request is mailed again once an hour, as a mail of its own [FM04, SF16, WM10]", async () => {
+test("a request is mailed again at most once an hour, as a separate mail [FM04, SF16, WM10]", async () => {
   const { store, clock, press, mails } = await open();
   await mails();
   expect(statusOf(await press("Send it to me again"))).toContain("on its way to you again");
   await press("Send it to me again");
-  // By email alone: the webhook, which is no person, has none.
+  // Only by email: the webhook is not read by people.
   expect(await store.listNotices("copy", clock())).toHaveLength(1);
   const [first, ...more] = await mails();
   expect(more).toEqual([]);
@@ -189,7 +189,7 @@ test("a request is mailed again once an hour, as a mail of its own [FM04, SF16, 
   expect(spam!.text).not.toContain("Answered: ");
 });
 
-test("only the mail's link deletes, only what it shows and is ticked, and it shows nobody else before [FM04, SF16, TR19]", async () => {
+test("only the mail's link deletes, only selected requests, and it shows no other person's before [FM04, SF16, TR19]", async () => {
   const { app, store, clock, id, link, post, press, read, mails } = await open({
     fields: { ...newLead(startClock()()).fields, firstName: "Lee", email: "lee@example.net" },
   });
@@ -218,7 +218,7 @@ test("only the mail's link deletes, only what it shows and is ticked, and it sho
   const ticked = choices.filter(([, , checked]) => checked).map(([, value = ""]) => value);
   expect(ticked).toEqual([id, second]);
   expect(asked).toContain("The request you came from");
-  // Came after the page was shown.
+  // Stored after the page was shown.
   const later = await save("Lee", "lee@example.net");
   for (const sent of ["", `request=${kim}`, "do=spam"])
     expect(await (await post(toDelete, sent)).text()).toContain("Nothing was selected");

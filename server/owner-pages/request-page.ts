@@ -19,7 +19,7 @@ import { deleteStoredPerson, senderOf } from "../store/stored-person.ts";
 import type { PersonContact } from "../store/stored-records.ts";
 import { actButton, doneText, givenUp, type RequestParts, stateButtons } from "./request-acts.ts";
 
-/** All that is known of a request, and all that can be done with it. */
+/** Returns the page with everything known about a request, and everything that can be done with it. */
 export async function showRequest(
   lead: LeadWithDeliveries,
   done: string,
@@ -73,7 +73,7 @@ all its requests. Only a new request from them can bring it back.</p>
 ${form(actButton("no-texts", "No more texts to this number"))}`;
 }
 
-/** What a mail says of the price. */
+/** Renders one block of the price, as mails show it. */
 function describeBlock(block: Block): Html | string {
   if (typeof block === "string") return html`<p>${block}</p>`;
   if ("heading" in block) return html`<h2>${block.heading}</h2>`;

@@ -6,7 +6,7 @@ import { newLead, saveLead, startClock } from "#tests/support/test-lead.ts";
 
 const owners = [{ name: "Dana Reed" }, { name: "Sam Rivera" }];
 
-/** What waits, of two owners' business. */
+/** Opens What waits of a business with two owners. */
 async function openList() {
   const clock = startClock("2025-12-03T17:00:00.000Z");
   const store = await newStore(["email"]);
@@ -37,13 +37,13 @@ async function openList() {
   return { app, store, clock, ownerLinks, list, ask, read, press, waiting };
 }
 
-/** The status of the last press, as it is read aloud. */
+/** Returns the status of the last press, as screen readers read it. */
 function told(html: string): string {
   const [, status = ""] = /role="status">([\s\S]*?)<\/p>/.exec(html) ?? [];
   return status.replace(/<[^>]+>/g, "").replaceAll("&#39;", "'");
 }
 
-/** What the button of this label sends. */
+/** Returns what the button with this label sends. */
 const togetherIn = (html: string, label: string) => {
   const [, inputs = "", act = ""] =
     new RegExp(`<form[^>]*>((?:<input[^>]*>)+)[^<]*<button[^>]* value="(\\w+)">${label}<`).exec(html) ?? [];
@@ -51,7 +51,7 @@ const togetherIn = (html: string, label: string) => {
   return { ids, sent: [`do=${act}`, ...ids.map((id) => `request=${id}`)].join("&") };
 };
 
-test("the list begins with begun care, marks what has passed, and opening it changes nothing [OP02, OP03]", async () => {
+test("the list starts with care that has begun, marks what has passed, and opening it changes nothing [OP02, OP03]", async () => {
   const { app, list, ask, read, waiting } = await openList();
   await ask("Ahead", "2025-12-24", "2025-12-26");
   await ask("Passed", "2025-11-28", "2025-12-02");
@@ -80,7 +80,7 @@ test("the list begins with begun care, marks what has passed, and opening it cha
   expect(await waiting()).toEqual(before);
 });
 
-test("of two owners who press at the same moment the second reads who was first; what has passed leaves alone or with all, as no answer; each comes back [OP02, OP03, OD03]", async () => {
+test("two owners who press at one moment both read who was first; passed requests are closed one by one or together, unanswered, and can be reopened [OP02, OP03, OD03]", async () => {
   const { store, ask, read, press, waiting } = await openList();
   const [ann, gone] = [await ask("Ann"), await ask("Gone", "2025-11-01", "2025-11-02")];
   for (const name of ["Over", "Old"]) await ask(name, "2025-11-03", "2025-11-04");
@@ -113,7 +113,7 @@ test("of two owners who press at the same moment the second reads who was first;
   expect(told(await press("do=spam&request=unknown"))).toBe("What you pressed has been deleted.");
 });
 
-test("five thousand that wait are read in pages of less than 100 KB, each of which is spam with one press [OP02]", async () => {
+test("five thousand unanswered requests are shown in pages of less than 100 KB, each marked as spam with one press [OP02]", async () => {
   const { store, clock, read, press } = await openList();
   for (let i = 0; i < 50; i++)
     await Promise.all(
@@ -130,7 +130,7 @@ test("five thousand that wait are read in pages of less than 100 KB, each of whi
   expect(done).toContain("4975 requests wait");
 });
 
-test("what looks like spam stands folded at the end until an owner says what it is, one by one or together, and back; two at one moment read what is so [WM06, SF17]", async () => {
+test("suspected spam is folded away at the end until an owner marks it, one by one or together, and can be undone; two owners at one moment read the result [WM06, SF17]", async () => {
   const { store, clock, read, press, waiting, ask } = await openList();
   const suspect = (firstName: string) =>
     saveLead(store, {
@@ -171,7 +171,7 @@ test("what looks like spam stands folded at the end until an owner says what it 
   ]);
 });
 
-test("an entry has what to mind and the first words of the message, and the links of the list end with it [WM05, OP02]", async () => {
+test("an entry has notes and the start of the message, and links on the list expire with it [WM05, OP02]", async () => {
   const { store, clock, ownerLinks, ask, read } = await openList();
   const message = `Biscuit bites.\n${"Really. ".repeat(60)}`;
   await saveLead(store, newLead(clock(), { firstName: "Ann", zipCode: "99999", message }));
@@ -187,7 +187,7 @@ test("an entry has what to mind and the first words of the message, and the link
   for (const token of links) expect(ownerLinks.verify(token)?.expiresAt).toEqual(soon);
 });
 
-test("whoever got a voicemail is reminded of tomorrow morning, and who has answered meanwhile is not [WM06]", async () => {
+test("a request put off until tomorrow has a reminder the next morning, unless it was answered meanwhile [WM06]", async () => {
   const { store, clock, ownerLinks, ask, read, press } = await openList();
   const page = (id: string) => read("", ownerLinks.linksOf("email")!.toRequest(id));
   const ann = await ask("Ann", "2025-12-24", "2025-12-26");
@@ -206,7 +206,7 @@ test("whoever got a voicemail is reminded of tomorrow morning, and who has answe
       ({ facts }) => (facts as { leadIds: string[] }).leadIds,
     );
   };
-  // 10 AM until a minute before 9 AM: the morning mail at 8 names only who is due.
+  // From 10 AM until a minute before 9 AM: the morning mail at 8 lists only requests that are due.
   clock.forward(23 * hourMs - minuteMs);
   expect(await reminded()).not.toContain(ann);
   clock.forward(hourMs);

@@ -27,10 +27,10 @@ import {
 } from "./request-acts.ts";
 
 const shownAtOnce = 25;
-/** More, because a flood of them is judged together. The address of the outcome holds so many ids, whatever proxy it passes. */
+/** Larger, because a flood is reviewed at once. A URL with this many ids passes any proxy. */
 const heldAtOnce = 100;
 const idField = "request";
-/** PostgreSQL takes no text with a zero in it. */
+/** Also keeps out NUL characters, which PostgreSQL rejects. */
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 const headings: Record<WaitingStage, string> = {
@@ -43,7 +43,7 @@ const headings: Record<WaitingStage, string> = {
 type EntryParts = { site: DeliverySite; clock: Clock };
 type WaitingView = { expiresAt: Date; asked: URLSearchParams };
 
-/** All that wait, a page at a time, and what looks like spam. */
+/** Returns one page of the unanswered requests, and the suspected spam. */
 export async function showWaiting(
   { expiresAt, asked }: WaitingView,
   parts: RequestParts,
@@ -79,7 +79,7 @@ ${describeHeld(await store.listHeld(heldAtOnce), parts)}
   };
 }
 
-/** Does what a button asks for, as on the request's page, and returns where its outcome is shown. */
+/** Runs the act of a pressed button, as the request's page does. Returns the URL query that shows its outcome. */
 export async function pressWaiting(
   { asked }: Pick<WaitingView, "asked">,
   sent: URLSearchParams,
@@ -95,7 +95,7 @@ export async function pressWaiting(
   return `?${outcome}`;
 }
 
-/** Read from the store, so that it is true after a reload too, and the second of two owners reads who was first. */
+/** Reads the outcome from the store: it is true after a reload, and the second of two owners sees who was first. */
 async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
   const done = asked.get("done") ?? "";
   const ids = asked.getAll("of").filter(isId).slice(0, heldAtOnce);
@@ -109,7 +109,7 @@ async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
 ${formOf([first, ...alike], stateButtons(first, parts))}`;
 }
 
-/** Its buttons are about one request, or about several at once. */
+/** Returns a form whose buttons apply to all of these leads. */
 function formOf(leads: Pick<Lead, "id">[], content: unknown) {
   const ids = leads.map(({ id }) => html`<input type="hidden" name="${idField}" value="${id}">`);
   return html`<form class="buttons" method="post">${ids}${content}</form>`;
@@ -123,7 +123,7 @@ ${stage === "passed" && leads.length > 1 && formOf(leads, actButton("passed", `T
 </section>`;
 }
 
-/** The rest is on the request's page. */
+/** Shows the main actions; all others are on the request's page. */
 export function describeWaiting(lead: Lead, parts: EntryParts) {
   const { site, clock } = parts;
   const now = clock();
@@ -136,7 +136,7 @@ export function describeWaiting(lead: Lead, parts: EntryParts) {
   });
 }
 
-/** Folded away: each is real or spam once an owner says so. */
+/** Shows suspected spam folded away, each with buttons to say whether it is real or spam. */
 function describeHeld({ count, newest }: { count: number; newest: Lead[] }, parts: RequestParts) {
   if (count === 0) return "";
   const more = count > newest.length && html`<p>${count - newest.length} more come up as you go.</p>`;

@@ -12,14 +12,14 @@ import { backupMaxAgeMs } from "../store/backup/back-up.ts";
 import type { DailyJobRecord } from "../store/job-records.ts";
 import { type OwnerContext, operatorHint } from "./owner-context.ts";
 
-/** Something that is wrong now. `name` stays the same while it lasts; `isUrgent`: it is mailed at night too. */
+/** Something that is wrong now. `name` stays the same while it lasts; a fault that `isUrgent` is mailed at night too. */
 export type Fault = { name: string; title: string; text: string; isUrgent: boolean };
 
-/** `reached` is a channel by which the owners are reached at this moment. */
+/** `reached` is the channel that the notice is sent over, which is therefore not reported as failing. */
 export async function findFaults(context: OwnerContext, reached?: Channel): Promise<Fault[]> {
   const { store, clock, jobs = [], dataDir, site } = context;
   const { timeZone } = site.business;
-  // A record stays when its job is no longer there.
+  // The record of a job that no longer exists stays in the store.
   const records = (await store.readDailyJobs()).filter(({ name }) => jobs.some((job) => job.name === name));
   return [
     ...(await failingChannels(context, reached)),
@@ -33,7 +33,7 @@ function fault(name: string, title: string, text: string, isUrgent = false): Fau
   return [{ name, title, text, isUrgent }];
 }
 
-/** Some requests may have been given up then. */
+/** Returns whether the fault is one of sending, so that some requests may have been given up. */
 export function isOfSending({ name }: Fault): boolean {
   return name === unsentName || name.startsWith(channelPrefix);
 }
@@ -50,7 +50,7 @@ async function failingChannels(
   const since = await store.readFailingChannels();
   const names = channels.map(({ channel }) => channel);
   const addresses = names.filter(isEmailChannel);
-  // All addresses at once are one fault, such as a mail server that is down.
+  // When all addresses fail it is one fault, such as a mail server that is down.
   const isAllEmail = addresses.length > 1 && addresses.every((address) => since.has(address));
   const oneOf = (channel: Channel) => (isAllEmail && isEmailChannel(channel) ? addresses[0] : channel);
   const failing = names.filter(
@@ -77,7 +77,7 @@ async function failingChannels(
 
 const unsentName = "unsent";
 
-/** By channels that work, because of one that fails the failure says it; on office days, because it is there until somebody tries it again. */
+/** Counts only working channels: a failing one is a fault itself. Office days only, as it lasts until someone retries. */
 async function unsentRequests({ store, channels, clock, site }: OwnerContext): Promise<Fault[]> {
   if (!isOfficeDay(clock(), replyRuleOf(site))) return [];
   const failing = await store.readFailingChannels();
@@ -143,7 +143,7 @@ const urgentMb = 100;
 export function faultOfDisk(freeMb: number | null): Fault[] {
   if (freeMb === null) return [];
   return fault(
-    // Each machine's own is told.
+    // Each machine's disk is a fault of its own.
     `disk of ${hostname()}`,
     "The disk on your website's computer is nearly full",
     `${freeMb} MB is left on ${hostname()}. Once it's full, visitors will be asked to call instead: ${operatorHint("Alerts")}.`,

@@ -14,13 +14,10 @@ export type OwnerContext = Pick<OutboxContext, "store" | "clock" | "log"> & {
   dataDir?: string;
 };
 
-/** `names`: of the channels that carry notices. */
+/** `names` are the channels that can send notices. */
 export type PlanContext = OwnerContext & { names: Channel[] };
 
-/**
- * `rest` follows the link to all that waits. Unless they are given, the subject is the title, and `leadIds` is the lead that is
- * stored with the notice.
- */
+/** `rest` follows the link to What waits. `subject` defaults to the title, `leadIds` to the lead stored with the notice. */
 type NoticeText = {
   subject?: string;
   title: string;
@@ -29,7 +26,7 @@ type NoticeText = {
   leadIds?: string[];
 };
 
-/** Advice for the operator, who has the manual. */
+/** Returns a hint for the operator that names a section of the manual. */
 export function operatorHint(section: string): string {
   return `tell whoever runs your website (for them: docs/operating.md, “${section}”)`;
 }
@@ -41,15 +38,15 @@ export function andMore(count: number): Block[] {
   return count > 0 ? [`And ${count} more.`] : [];
 }
 
-/** One kind of mail to the owners. Its facts are what is stored of it; the rest is read when it is sent. */
+/** One kind of mail to the owners. Only its facts are stored; the rest is read when it is sent. */
 export type NoticeDefinition = {
-  /** Later it is no longer true, or comes at night. */
+  /** After this time it is no longer true, or would arrive at night. */
   sendWithinMs: number;
-  /** Null when there is nothing to say any more. */
+  /** Returns null when the notice no longer applies. */
   compose(claimed: ClaimedNotice, context: OwnerContext): Promise<NoticeText | null> | NoticeText;
 };
 
-/** Each has its owner's link to all that waits. A channel that no owner reads gets the words alone. */
+/** Adds the owner's link to What waits. A channel that no owner reads gets the text without links. */
 export function renderNotice(
   { subject, title, blocks, rest = [] }: NoticeText,
   site: DeliverySite,

@@ -15,15 +15,15 @@ import { type NoticeDefinition, type OwnerContext, renderNotice } from "./owner-
 import { createStoreAlarm } from "./store-alarm.ts";
 
 /**
- * The owners get six kinds of mails. A request is mailed at once by the outbox. Of the others a plan looks each minute whether there is
- * something to say, `addNotice` queues it, and the mail says what is so when it is sent: null when there is nothing to say any more.
+ * Notices are the mails to the owners other than the requests themselves. Most are planned each minute: `addNotice` queues
+ * one, and its text is composed when it is sent; none is sent when it no longer applies.
  *
- * - `requests`: that there are some without a mail of their own, because they are too many or look like spam; one mail an hour
- * - `due`: before a promise lapses or care begins; one mail an hour at most, none at night, and none in the hour of the morning mail
+ * - `requests`: requests that were not mailed, because they are too many or look like spam; one mail an hour at most
+ * - `due`: before an answer is due or care starts; one mail an hour at most, none at night or in the morning mail's hour
  * - `morning`: who starts, who waits and what is wrong; with the week's figures on Mondays
- * - `alert`: what is wrong, at once, unless a mail of the last 25 hours has named it
- * - `change`: texts and prices that were published, or could not be
- * - `copy` and `forget` answer a tap of the owners
+ * - `alert`: faults, at once, unless a mail of the last 25 hours has named them
+ * - `change`: changes of texts and prices that were published, or could not be
+ * - `copy` and `forget`: sent after an owner pressed a button on a request's page
  */
 const notices: Record<NoticeKind, NoticeDefinition> = {
   requests: requestsNotice,
@@ -75,10 +75,10 @@ export async function runOwnerTasks(given: OwnerContext): Promise<void> {
   }
 }
 
-/** For the outbox. */
+/** Composes notices when the outbox sends them. */
 export function createNoticeComposer(given: OwnerContext): NoticeComposer {
   const context = prepareContext(given);
-  // A release before or after this one may have other kinds.
+  // Another release that shares the store may have other kinds.
   const definitionOf = (kind: NoticeKind): NoticeDefinition | undefined => notices[kind];
   return {
     async compose(claimed) {

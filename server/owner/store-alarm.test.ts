@@ -20,7 +20,7 @@ async function open() {
     },
   };
   const channels = channelsTo({ mail });
-  // It keeps no other from sending.
+  // A channel that throws does not keep the others from sending.
   const broken: ChannelSender = {
     ...channels[0]!,
     sendNotice: () => Promise.reject(new Error("this channel is broken")),
@@ -40,7 +40,7 @@ async function open() {
   };
 }
 
-test("a store that cannot be used for 15 minutes is reported without it, once a day [SF14, FM02]", async () => {
+test("a store unavailable for 15 minutes is reported without using it, once a day [SF14, FM02]", async () => {
   const { clock, look, fail, alerts } = await open();
   fail(new StoreUnavailableError("The database cannot be used"));
   await look();
@@ -56,13 +56,13 @@ test("a store that cannot be used for 15 minutes is reported without it, once a 
   expect(alerts()).toEqual([cannot, cannot]);
   fail(null);
   await look();
-  // It comes and goes.
+  // The fault disappears and returns.
   fail(new StoreDamagedError("leads.sqlite was removed"));
   await look();
   expect(alerts()).toEqual([cannot, cannot]);
 });
 
-test("damage is reported at once, again when no channel took it, and that is logged once [SF14]", async () => {
+test("damage is reported at once, and again until a channel sends it; the failure is logged once [SF14]", async () => {
   const { mail, look, fail, alerts, logged } = await open();
   fail(new StoreDamagedError("leads.sqlite was removed"));
   mail.behave({ refuse: "mail", code: 451 });
@@ -76,7 +76,7 @@ test("damage is reported at once, again when no channel took it, and that is log
   expect(logged).toHaveLength(1);
 });
 
-test("the alarm is sent while a database that does not answer holds up everything else [SF14]", async () => {
+test("the alarm is sent even while a database that does not answer blocks everything else [SF14]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { store, clock } = await newStore(["email"]);

@@ -16,7 +16,7 @@ const email = "dana@example.net";
 const thanksgiving = { from: "2025-11-27", to: "2025-11-27", title: "Thanksgiving" };
 const plain = (text: string) => text.replaceAll("&#39;", "'").replaceAll("&amp;", "&").replace(/\s+/g, " ");
 
-/** What the owners read of a request that came in over the form: in its mail, a reminder, What waits and on its page. */
+/** Returns what the owners read about a request from the form: in its mail, a reminder, What waits and on its page. */
 async function tell(closures: Closure[], asked: object) {
   const { catalogue } = readSample();
   const business = { ...openSite.business, closures };
@@ -57,14 +57,14 @@ async function tell(closures: Closure[], asked: object) {
   return Object.fromEntries(Object.entries(texts).map(([place, html]) => [place, plain(html)]));
 }
 
-/** The mails to the visitor that its buttons begin. */
+/** Returns the mails to the visitor that the buttons start. */
 function repliesIn(html: string): string[] {
   return [...html.matchAll(/mailto:[^"]*body=[^"]*/g)].map(
     ([href]) => new URL(href).searchParams.get("body") ?? "",
   );
 }
 
-test("first mail, reminder, What waits and the request's page name the same to mind, and none begins a reply with a price for closed days [WM05, OP04, OW08]", async () => {
+test("first mail, reminder, What waits and the request's page show the same notes, and none starts a reply with a price for closed days [WM05, OP04, OW08]", async () => {
   const wish = "He needs a pill at noon.";
   const asked = { startDate: "2025-11-26", endDate: "2025-11-28", serviceNeeds: wish };
   const told = await tell([thanksgiving], asked);
@@ -87,7 +87,7 @@ test("first mail, reminder, What waits and the request's page name the same to m
   }
 });
 
-test("the reply for days that are full asks whether to put them on the list, with no price and no deposit [WM05]", async () => {
+test("the reply for full days offers the waiting list, without a price or deposit [WM05]", async () => {
   const full = { from: "2025-12-20", to: "2025-12-28", title: "Full", services: ["dog-walking"] };
   const told = await tell([full], { startDate: "2025-12-22", endDate: "2025-12-23" });
   for (const [place, text] of Object.entries(told)) {

@@ -6,7 +6,7 @@ import { site } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
 import { buildAside } from "./build-aside.ts";
 
-/** A built site with this program to build it. */
+/** Creates a built site with this program to build it. */
 function folderWith(program: string): string {
   const folder = newFolder();
   mkdirSync(join(folder, "build"));
@@ -35,13 +35,13 @@ test.each([
     'process.kill(process.pid, "SIGKILL");',
     ended("(SIGKILL), most likely for lack of memory"),
   ],
-])("a build %s ends as such, and the next one can begin [LF01]", async (_what, program, outcome) => {
+])("a build %s has that outcome, and the next one can start [LF01]", async (_what, program, outcome) => {
   const folder = folderWith(program);
   expect(await build(folder)).toEqual(outcome);
   expect(await build(folder)).toEqual(outcome);
 });
 
-test("of many mistakes the first ten are named whole, and how many more there are [TW11]", async () => {
+test("the first ten of many mistakes are listed, with the number of others [TW11]", async () => {
   const outcome = await build(
     folderWith(
       "for (let i = 1; i <= 45; i++) console.error('content/faq.yaml:' + i + ' is wrong' + (i === 2 ? '!'.repeat(999) : '')); process.exit(1);",
@@ -71,7 +71,7 @@ test("it builds with the settings of the site in use, and without the server's s
   expect(error).not.toContain("secret");
 });
 
-test("of several at once one builds, and none what is built [LF01]", async () => {
+test("only one of several concurrent processes builds, and none builds what is built already [LF01]", async () => {
   const folder = folderWith("");
   const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
   expect(outcomes.filter(Boolean)).toEqual([{ kind: "built" }]);
@@ -79,7 +79,7 @@ test("of several at once one builds, and none what is built [LF01]", async () =>
   expect(await build(folder)).toEqual({ kind: "built" });
 });
 
-test("a server that stops ends its build [LF01]", async () => {
+test("stopping the server ends its build [LF01]", async () => {
   const folder = folderWith("setInterval(() => {}, 1000);");
   const end = new AbortController();
   const outcome = build(folder, "content-2", end.signal);

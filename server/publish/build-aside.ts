@@ -19,12 +19,12 @@ const sqliteBusy = 5;
 /** Keeps the compiled program for the next build, which then begins half a second sooner. */
 const compileCache = "node_modules/.cache/compiled";
 
-/** `error` is for the owners. */
+/** `error` is shown to the owners. */
 export type FailedBuild = { kind: "mistake" | "ended"; error: string };
 
 type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
 
-/** Null while another process builds in this folder, or when one has built this content. */
+/** Builds in another process. Returns null while somebody else builds in this folder, or when this content is built. */
 export async function buildAside(
   folder: string,
   contentId: string,
@@ -55,7 +55,7 @@ export async function buildAside(
   }
 }
 
-/** Which content is in the folder, or why it cannot be the website's. */
+/** Returns the id of the folder's content, or why it cannot be published. */
 export async function readContentIdAside(
   folder: string,
   stop: AbortSignal,
@@ -64,12 +64,12 @@ export async function readContentIdAside(
   return run.failed ?? { kind: "read", contentId: run.output };
 }
 
-/** A release cannot: it is built elsewhere. */
+/** Returns false for a release, which is built elsewhere. */
 export function canBuild(folder: string): boolean {
   return existsSync(join(folder, "build/build.ts"));
 }
 
-/** What a program printed, unless it failed. */
+/** What a program printed, and how it failed, if it did. */
 type Run = { code: number | null; output: string; failed: FailedBuild | null };
 
 async function runAside(
@@ -117,7 +117,7 @@ function endedBuild(signal: string): FailedBuild {
   };
 }
 
-/** The first mistakes, whole, and how many more there are. A stack trace tells an owner nothing. */
+/** Lists the first mistakes and the number of others. Leaves out the stack trace, which tells an owner nothing. */
 function failedBuild(printed: string): FailedBuild {
   const [text = ""] = stripVTControlCharacters(printed).split(/\n +at /);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -138,7 +138,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** Of one process in this folder; a killed one leaves none. Null while another has it. */
+/** Locks this folder for one process, until it ends. Returns null while another process holds the lock. */
 function takeLock(folder: string): DatabaseSync | null {
   mkdirSync(join(folder, "builds"), { recursive: true });
   const lock = new DatabaseSync(join(folder, "builds", "lock"));

@@ -14,12 +14,12 @@ import { silent, startClock } from "#tests/support/test-lead.ts";
 import type { ContentNews } from "../owner/notices/change.ts";
 import { createLook } from "./publish-content.ts";
 
-/** The real one reads the whole of the site's shapes, which takes ten times as long. */
+/** Imports the real program, which takes ten times as long because it reads all of the site's schemas. */
 const realContentId = `import ${JSON.stringify(resolve("build/content-id.ts"))};`;
 const contentId =
   'import { globSync, readFileSync } from "node:fs"; const read = (file) => readFileSync(file, "utf8"); process.stdout.write(["id", ...globSync("*/*.yaml").map(read)].join());';
 
-/** A running site whose builds end as `program` does; `look` looks once at its content, and `restart` does so as a new process. */
+/** Starts a site whose builds end as `program` does; `look` checks its content once, `restart` does so as a new process. */
 function watchedSite(
   program: string,
   business: Partial<SiteFacts["business"]> = {},
@@ -61,7 +61,7 @@ function watchedSite(
     restart: () => (look = newLook()),
     /** The content of the site in use. */
     inUse: () => running.site.contentId,
-    /** As another process puts a build in use. */
+    /** Puts a build in use as another process does. */
     put: (changed: Partial<SiteFacts>) => {
       const build = join(folder, `builds/${changed.contentId}`);
       mkdirSync(build, { recursive: true });
@@ -85,7 +85,7 @@ function watchedSite(
 const wrong = 'console.error("content/faq.yaml:1 is wrong"); process.exit(1);';
 const notPublished = { kind: "not published", error: "content/faq.yaml:1 is wrong" };
 
-test("content is built once it has not changed from one look to the next, once only [LF01]", async () => {
+test("content is built once it is unchanged between two looks, and only once [LF01]", async () => {
   const { look, write, news, builds } = watchedSite(wrong);
   await look();
   for (const name of ["faq.yaml", "team.yaml"]) {
@@ -94,19 +94,19 @@ test("content is built once it has not changed from one look to the next, once o
   }
   expect(builds()).toBe(0);
   for (const text of ["", "a", "ab"]) {
-    // An editor's own.
+    // A temporary file of an editor.
     write(".faq.yaml.swp", text);
     await look();
   }
   expect(builds()).toBe(1);
   expect(news).toMatchObject([notPublished]);
-  // As long as it was.
+  // The same length as before.
   write("faq.yaml", "mended");
   await look(3);
   expect(builds()).toBe(2);
 });
 
-test("a mistake that was taken back is told again when it is made again [LF01]", async () => {
+test("a mistake that was corrected is reported again when it is repeated [LF01]", async () => {
   const { look, write, news } = watchedSite(
     wrong,
     {},
@@ -119,13 +119,13 @@ test("a mistake that was taken back is told again when it is made again [LF01]",
   expect(news).toMatchObject([notPublished, notPublished, notPublished]);
 });
 
-test("whether content is another is told by the build's own program [LF01]", async () => {
+test("the build's own program decides whether content has changed [LF01]", async () => {
   const { look, news } = watchedSite(wrong, {}, realContentId);
   await look(2);
   expect(news).toMatchObject([notPublished]);
 });
 
-test("content that is gone is told once, again by a new process and when it is gone again, and the sample never takes its place [HL01, TR12]", async () => {
+test("missing content is reported once, again by a new process and when it is missing again; the sample never replaces it [HL01, TR12]", async () => {
   const { look, restart, news, builds, content } = watchedSite(wrong);
   const gone = { kind: "missing", folder: content };
   renameSync(content, `${content}.moved`);
@@ -143,7 +143,7 @@ test("content that is gone is told once, again by a new process and when it is g
   expect(news.at(-1)).toEqual(gone);
 });
 
-test("a build that is killed is told once and tried again after ten minutes [LF01]", async () => {
+test("a killed build is reported once and retried after ten minutes [LF01]", async () => {
   const { look, write, news, builds, clock } = watchedSite('process.kill(process.pid, "SIGKILL");');
   write("faq.yaml", "changed");
   await look(3);
@@ -158,7 +158,7 @@ test("a build that is killed is told once and tried again after ten minutes [LF0
   ]);
 });
 
-test("while the store is away the owners are notified later, and nothing is built again for it [LF01]", async () => {
+test("while the store is unavailable, owners are notified later and nothing is built again [LF01]", async () => {
   const { look, write, news, store, builds } = watchedSite(wrong);
   write("faq.yaml", "wrong");
   store.isAway = true;
@@ -182,7 +182,7 @@ test("a site is built for the origin that its content names now, unless it was b
   }
 });
 
-test("a build of another program stays aside, and content that changed while it was built, or found wrong, is built again [LF01, LS07]", async () => {
+test("a build of another program is not used, and content that changed during its build, or while a mistake was found, is built again [LF01, LS07]", async () => {
   const other = watchedSite("");
   other.write("faq.yaml", "changed");
   await other.look(3);
@@ -198,7 +198,7 @@ test("a build of another program stays aside, and content that changed while it 
   expect(arriving.news).toEqual([]);
 });
 
-test("what another process built is put in use, but not by another program, and the sample never in place of an owner's [LF01, HL01]", async () => {
+test("a build of another process is put in use, unless made by another program; the sample never replaces an owner's site [LF01, HL01]", async () => {
   const { look, write, put, inUse } = watchedSite("");
   for (const [changed, expected] of [
     [{ contentId: "content-2", bundle: "bundle-2" }, "content-1"],
@@ -213,9 +213,9 @@ test("what another process built is put in use, but not by another program, and 
   }
 });
 
-test("whatever lies in content/ is not opened, nor looked at without end, and is told once [SG02]", async () => {
+test("special files or too many files in content/ are not opened or read without end, and are reported once [SG02]", async () => {
   const { look, news, content } = watchedSite(wrong, {}, 'console.error("not ours"); process.exit(1);');
-  // Whoever opened the pipe would wait for somebody to write into it.
+  // Opening the pipe would block until somebody writes to it.
   execFileSync("mkfifo", [join(content, "faq.yaml")]);
   symlinkSync("/", join(content, "photos"));
   for (let i = 0; i < 2 * contentMaxFiles; i++) writeFileSync(join(content, `${i}.jpg`), "");
@@ -223,7 +223,7 @@ test("whatever lies in content/ is not opened, nor looked at without end, and is
   expect(news).toEqual([{ kind: "not published", error: "not ours" }]);
 });
 
-test("`publish: off` ends it [LF01]", async () => {
+test("`publish: off` ends publishing [LF01]", async () => {
   const { look, write, builds } = watchedSite("", { publish: "off" });
   write("faq.yaml", "changed");
   await look(3);

@@ -16,7 +16,7 @@ import { buildAside, type FailedBuild, readContentIdAside } from "./build-aside.
 const lookEveryMs = 500;
 const buildAgainAfterMs = 10 * minuteMs;
 
-/** In place of a content's id, where files cannot be read. */
+/** Stands in for the content's id when its files cannot be read. */
 function idOf(error: string): string {
   return hash("sha256", error).slice(0, 16);
 }
@@ -29,7 +29,7 @@ type Site = { build: string; site: SiteFacts };
 type PublishOptions = {
   /** Holds the content and the program that builds it. */
   folder: string;
-  /** As configured; null where the content says it. */
+  /** The configured origin; null to use the one in the content. */
   siteOrigin: string | null;
   running: () => Site;
   /** Serves this build from now on. */
@@ -39,7 +39,7 @@ type PublishOptions = {
   log: Logger;
 };
 
-/** Builds changed content aside and replaces the site in use. Each process follows what another one built. */
+/** Builds changed content in another process and puts it in use, as it does with builds of other servers. */
 export function startPublishing(options: PublishOptions): { stop(): Promise<void> } {
   const end = new AbortController();
   const look = createLook(options, end.signal);
@@ -72,20 +72,20 @@ export function createLook(
   let decided: { state: string | null | undefined; untilMs: number } = { state: undefined, untilMs: 0 };
   /** News that could not be stored yet. */
   const unsentNews: ContentNews[] = [];
-  /** Owners are notified of the same thing once. */
-  let told = "";
+  /** The latest news, of which the owners are notified only once. */
+  let lastNews = "";
   let ignoredBuild = "";
 
   return async () => {
     if (running().site.business.publish === "off") return;
     followNewestBuild();
-    // Where the owner's folder is the site, its absence is a mistake and no reason to publish the sample.
+    // When the site is the owner's folder, its absence is a mistake, not a reason to publish the sample.
     const state = await readState();
-    // Content is judged only when it is as it was at the last look, because it may still be being copied.
+    // Content is read only if unchanged since the last look, because it may still be being copied.
     const isSettled = state === seen;
     seen = state;
     const isDecided = state === decided.state && clock().getTime() < decided.untilMs;
-    if (isSettled && !isDecided) await (state === null ? tellMissing() : publish(state));
+    if (isSettled && !isDecided) await (state === null ? reportMissing() : publish(state));
     for (const news of [...unsentNews]) {
       await notifyOwners(news);
       unsentNews.shift();
@@ -100,39 +100,39 @@ export function createLook(
     const before = running();
     const read = await readContentIdAside(folder, stop);
     if (stop.aborted) return;
-    if (read.kind !== "read") return refuse(state, idOf(read.error), read);
+    if (read.kind !== "read") return reject(state, idOf(read.error), read);
     const { contentId } = read;
     if (contentId === before.site.contentId) {
-      told = "";
+      lastNews = "";
       decided = { state, untilMs: Number.POSITIVE_INFINITY };
       return;
     }
     const settings = { ...before.site, siteOrigin: siteOriginFor(before.site) };
     const outcome = await buildAside(folder, contentId, settings, stop);
     if (outcome === null || outcome.kind === "content changed" || stop.aborted) return;
-    if (outcome.kind !== "built") return refuse(state, contentId, outcome);
+    if (outcome.kind !== "built") return reject(state, contentId, outcome);
     decided = { state, untilMs: Number.POSITIVE_INFINITY };
     followNewestBuild();
     const { build } = running();
     if (build === before.build) return fail(contentId, otherProgramError);
     log.info({ build }, "changed content is published");
     const changes = JSON.parse(readFileSync(join(build, "content-changes.json"), "utf8"));
-    tell(contentId, { kind: "published", changes });
+    queueNews(contentId, { kind: "published", changes });
   }
 
-  /** "" is the origin that the content names, unless the settings name another. */
+  /** Returns the origin to build for; "" for the one that the content names. */
   function siteOriginFor({ siteOrigin: built, business }: SiteFacts): string {
     return siteOrigin ?? (built === business.origin ? "" : built);
   }
 
-  function tellMissing(): void {
+  function reportMissing(): void {
     decided = { state: null, untilMs: Number.POSITIVE_INFINITY };
     log.error({ folder: resolve(ownContent) }, "the content is missing: the site stays as it was built");
-    tell("", { kind: "missing", folder: resolve(ownContent) });
+    queueNews("", { kind: "missing", folder: resolve(ownContent) });
   }
 
-  async function refuse(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
-    // What is missing may still be on its way.
+  async function reject(state: string, contentId: string, { kind, error }: FailedBuild): Promise<void> {
+    // Missing files may still be being copied.
     if ((await readState()) !== state) return;
     const untilMs = kind === "ended" ? clock().getTime() + buildAgainAfterMs : Number.POSITIVE_INFINITY;
     decided = { state, untilMs };
@@ -141,12 +141,12 @@ export function createLook(
 
   function fail(contentId: string, error: string): void {
     log.error({ fault: error }, "changed content is not published");
-    tell(contentId, { kind: "not published", error });
+    queueNews(contentId, { kind: "not published", error });
   }
 
-  function tell(contentId: string, news: ContentNews["news"]): void {
-    if (told !== `${news.kind} ${contentId}`) unsentNews.push({ contentId, news });
-    told = `${news.kind} ${contentId}`;
+  function queueNews(contentId: string, news: ContentNews["news"]): void {
+    if (lastNews !== `${news.kind} ${contentId}`) unsentNews.push({ contentId, news });
+    lastNews = `${news.kind} ${contentId}`;
   }
 
   function followNewestBuild(): void {
@@ -159,8 +159,8 @@ export function createLook(
 }
 
 /**
- * Differs after any change, and opens no file: the folder may hold anything, and this runs twice a second beside the
- * visitors' requests. Null while there is no such folder. Links are not followed, and counting ends where a build refuses.
+ * Returns a text that differs after any change. Opens no file: the folder may hold anything, and this runs twice a second
+ * beside visitors' requests. Null if the folder is missing. Links are not followed; stops at the most files a build takes.
  */
 async function readContentState(folder: string): Promise<string | null> {
   const seen: string[] = [];
@@ -171,7 +171,7 @@ async function readContentState(folder: string): Promise<string | null> {
     seen.push([path, stats.mode, stats.ino, stats.isDirectory() ? "" : [stats.size, stats.mtimeMs]].join());
     if (!stats.isDirectory()) return;
     const entries = await opendir(join(folder, path)).catch((fault) => void seen.push(String(fault)));
-    // Without hidden files, which editors and sync programs leave.
+    // Skips hidden files, which editors and sync programs leave.
     for await (const { name } of entries ?? []) if (!name.startsWith(".")) await look(join(path, name));
   };
   await look("");

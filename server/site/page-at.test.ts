@@ -32,7 +32,7 @@ test.each([
 <div class="by-date" data-from="2026-11-26T07:00:00.000Z" hidden="">Thanksgiving</div>
 <div class="by-date" data-until="2026-11-24T16:30:00.000Z" hidden="">Until then</div>`,
   ],
-  // The year begins where the business is; the office opens on Friday.
+  // The year begins in the business's time zone; the office opens on Friday.
   [
     "2026-12-31T23:30:00-07:00",
     `<html lang="en" data-today="2026-12-31">
@@ -43,11 +43,11 @@ test.each([
 <div class="by-date" data-from="2026-11-26T07:00:00.000Z">Thanksgiving</div>
 <div class="by-date" data-until="2026-11-24T16:30:00.000Z" hidden="">Until then</div>`,
   ],
-])("at %s a page says what is so then [WM03, HF16, NH05, NH06, TR05]", (now, page) => {
+])("at %s a page shows what is true at that time [WM03, HF16, NH05, NH06, TR05]", (now, page) => {
   expect(pageAt(built, new Date(now), facts, denver)).toBe(page);
 });
 
-test("where nobody answers the phone, the rule stays in words [NH05]", () => {
+test("without phone hours, the reply rule is not replaced by a time [NH05]", () => {
   const closed = { ...facts, phones: { ...facts.phones, office: [] } };
   const page = pageAt(built, new Date("2026-11-24T09:30:00-07:00"), closed, denver);
   expect(page).toContain('<strong data-reply-now="">within 24 hours.</strong>');

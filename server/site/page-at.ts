@@ -10,20 +10,20 @@ import {
 } from "#domain/business/reply-time.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 
-/** Of the business. `phones`: when they are answered, which also says when an answer to a request is due. */
+/** Facts of the business. `phones` says when they are answered, and thus when an answer to a request is due. */
 export type PageFacts = { phones: PublishedReplyRule; earlyCare: EarlyCareAdvice };
 
-/** As app/components/by-date.tsx writes them. */
+/** Matches the parts that app/components/by-date.tsx writes. */
 const partByDate =
   /(<\w+ class="by-date"(?: data-from="([^"]*)")?(?: data-until="([^"]*)")?)(?: hidden="")?>/g;
 const today = /(<html [^<>]*data-today=")[^"]*/;
 const year = /(data-current-year="">)\d+/g;
-/** The rule in words, with the mark after it. A number is of business days. */
+/** The reply rule in words, and the punctuation after it. A number is of business days. */
 const replyIfSentNow = /(<strong data-reply-now="(\d*)">)[^<]*?([.,!?]?)<\/strong>/g;
 const phonesOff = /(<small class="phones-off") hidden=""(>[^<]*<strong data-phones-off="">)/g;
 const earlyCare = /(data-early-until=")[^"]*("><span>)/;
 
-/** What the page says of the time, at this moment, however long ago it was built: a visitor's own clock may be days or years off. */
+/** Returns the page with its time-dependent parts as of `now`, because a visitor's own clock may be years off. */
 export function pageAt(html: string, now: Date, { phones, ...facts }: PageFacts, clock: ZonedClock): string {
   const rule: ReplyRule = { ...phones, businessClock: clock };
   const { date } = clock(now);

@@ -68,7 +68,7 @@ ${body}
   };
 }
 
-/** `waitSeconds` is null when the page could not be made. The page's script shows `#estimate` in the place of a price. */
+/** `waitSeconds` is null if the page could not be rendered. The page's script shows `#estimate` in place of a price. */
 export function createNoEstimatePage(site: SiteFacts) {
   const plain = createPlainPages(site);
   return (context: Context, waitSeconds: number | null): Response => {

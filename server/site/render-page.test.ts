@@ -36,15 +36,15 @@ function newRenderer(limits = { maxMs: renderMaxMs }) {
   return { folder, render, holding, release: () => rmSync(holding) };
 }
 
-test("while a page is rendered, everything else goes on [FX27]", async () => {
+test("rendering a page does not block anything else [FX27]", async () => {
   const { render, holding, release } = newRenderer();
   const held = render(holding);
-  // On this thread it would never end, because nothing could remove the file.
+  // Rendered on this thread, the page would never be ready, because nothing could remove the file.
   release();
   expect(await held).toContain('"reply":');
 });
 
-test("each of 64 that ask at once is answered, with what it asked for [TR13, FX27]", async () => {
+test("each of 64 concurrent requests gets the page it asked for [TR13, FX27]", async () => {
   const { render, holding, release } = newRenderer();
   const held = render(holding);
   const all = Array.from({ length: 64 }, (_, number) => render(`message ${number}`));
@@ -54,17 +54,17 @@ test("each of 64 that ask at once is answered, with what it asked for [TR13, FX2
     expect(page).toContain(`"message":"message ${number}"`);
 });
 
-test("a page that does not come in time is done without, and its thread ended, so that it keeps nobody waiting [TR13, FX27]", async () => {
+test("a page that is not rendered in time resolves to null, and its thread is ended, so that it delays nobody else [TR13, FX27]", async () => {
   const limits = { maxMs: 1 };
   const { render, holding } = newRenderer(limits);
   expect(await render(holding)).toBeNull();
   limits.maxMs = renderMaxMs;
-  // Asked of the thread that is about to end.
+  // Sent to the thread that is about to end.
   await expect(render("early")).rejects.toThrow("ended");
   expect(await render("later")).toContain('"renders":1}');
 });
 
-test("a thread that ends fails what waits for it, and the next page has a new one [FX27, FX28]", async () => {
+test("a thread that ends fails its pending pages, and the next page gets a new thread [FX27, FX28]", async () => {
   const { render } = newRenderer();
   await render("first");
   expect(await render("second")).toContain('"renders":2');
@@ -73,7 +73,7 @@ test("a thread that ends fails what waits for it, and the next page has a new on
   expect(await render("again")).toContain('"renders":1');
 });
 
-test("a renderer that cannot be loaded fails, and is loaded when it is there again [FX28]", async () => {
+test("a renderer that cannot be loaded fails, and is loaded once it exists again [FX28]", async () => {
   const { folder, render } = newRenderer();
   const file = join(folder, "server/index.js");
   const moved = `${file}.moved`;

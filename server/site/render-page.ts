@@ -5,7 +5,7 @@ import type { PageFacts } from "./page-at.ts";
 
 export type RenderedPage = Uint8Array<ArrayBuffer>;
 
-/** What a page answers: the query of its address, or a form that was posted without JavaScript; in brotli if `isBrotli`. */
+/** What a page is rendered for: the query of its URL, or a form posted without JavaScript; in brotli if `isBrotli`. */
 export type Asked = { query?: string; reply?: FormReply; isBrotli?: boolean };
 
 export type RendererSettings = {
@@ -19,21 +19,21 @@ export type RenderAnswer = { id: number } & ({ page: RenderedPage } | { fault: E
 
 /** Browsers and proxies wait longer; a page takes milliseconds, so a thread that takes as long has hung. */
 const renderMaxMs = 30_000;
-/** Without a limit the young generation grew to 128 MB. The old one has none, because a thread that reached it could not be ended. */
+/** Without it the young generation grew to 128 MB. A thread at a limit of the old generation could not be ended. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-/** On a worker thread, so that a crowd that asks for prices slows nobody else; one page at a time, the first asked first. */
+/** Renders on a worker thread, so that many requests for prices slow nobody else; one page at a time, in order. */
 export function createPageRenderer(settings: RendererSettings, limits = { maxMs: renderMaxMs }) {
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage | null>>();
   let worker: Worker | null = null;
   let lastId = 0;
   return {
-    /** Resolves to null when it would come too late. */
+    /** Resolves to null when rendering takes longer than `maxMs`. */
     render(path: string, asked: Asked) {
       const id = ++lastId;
       const page = Promise.withResolvers<RenderedPage | null>();
       waiting.set(id, page);
-      // Also after a crash: the next page may work.
+      // Starts a new worker after a crash, too: the next page may work.
       worker ??= startWorker();
       const started = worker;
       const limit = setTimeout(() => {

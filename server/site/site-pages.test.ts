@@ -19,7 +19,7 @@ function newPages() {
 
 const locationOf = ({ status, headers }: Response) => [status, headers.get("location")];
 
-test("a page is checked again each time, an asset with a hash in its name kept for a year; HEAD answers the headers alone, and other methods are not allowed", async () => {
+test("a page is revalidated each time, an asset with a hash in its name cached for a year; HEAD returns only headers, and other methods are not allowed", async () => {
   const { get } = await newSite();
   const page = await get("/about");
   expect([page.status, await page.text()]).toEqual([200, aboutPage]);
@@ -36,7 +36,7 @@ test("a page is checked again each time, an asset with a hash in its name kept f
   }
 });
 
-test("a page is sent in the encoding that the browser accepts, and not again to one that has it in this encoding", async () => {
+test("a page is sent in an encoding that the browser accepts, and not again to a browser that has it in this encoding", async () => {
   const { get } = await newSite();
   for (const [encoding, accepted, unpack] of [
     ["br", "gzip, deflate, br", brotliDecompressSync],
@@ -55,7 +55,7 @@ test("a page is sent in the encoding that the browser accepts, and not again to 
   expect((await get("/about", { ...known, "accept-encoding": "gzip" })).status).toBe(200);
 });
 
-test("what a page has for one date alone is served by the calendar, in each encoding, known pages stay known, and a not-found page follows too [NH06]", async () => {
+test("parts of a page for certain dates are served by date, in each encoding and on not-found pages; an unchanged page keeps its ETag [NH06]", async () => {
   const pages = newPages();
   const get = async (path: string, encoding = "identity") => {
     const request = new Request(ownOrigin + path, { headers: { "accept-encoding": encoding } });
@@ -77,7 +77,7 @@ test("what a page has for one date alone is served by the calendar, in each enco
   expect((await get("/about")).etag).toBe(known.etag);
 });
 
-test("another case and slashes lead to a page's one address [FX09]", async () => {
+test("another case and extra slashes redirect to the page's URL [FX09]", async () => {
   const { redirectOf } = await newSite();
   for (const [path, location] of [
     ["/About/?from=%2Fmail", "/about?from=%2Fmail"],
@@ -95,7 +95,7 @@ const unknown = [
   ...["/server/index.js", "/about%00.html", "/%E0%A4%A", "/%c0%ae%c0%ae/site.json", "/about%"],
 ];
 
-test("what is no page is answered with 404 and the not-found page, in silence [X03, NF04, FX09]", async () => {
+test("an unknown path gets 404 and the not-found page, and nothing is logged [X03, NF04, FX09]", async () => {
   const { app } = await newApp();
   const warn = vi.spyOn(console, "warn");
   onTestFinished(() => warn.mockRestore());
@@ -108,7 +108,7 @@ test("what is no page is answered with 404 and the not-found page, in silence [X
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("what is not there has the not-found page of its folder, else the site's, which is at no address of its own [FX27, X03]", async () => {
+test("an unknown path gets the not-found page of its folder, else the site's, which has no URL of its own [FX27, X03]", async () => {
   const { get, redirectOf } = await newSite();
   const bodyOf = async (path: string) => (await get(path)).text();
   expect(await bodyOf("/dated/no-such")).toBe(datedPage);

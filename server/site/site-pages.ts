@@ -17,7 +17,7 @@ import {
 
 export type SitePages = ReturnType<typeof loadSitePages>;
 
-/** `findNewest` may find a build that is newer than this process. */
+/** `findNewest` returns the newest build, which may be newer than that of this process. */
 export function loadSitePages(
   buildDir: string,
   {
@@ -64,7 +64,7 @@ export function loadSitePages(
     (build) => prepareSiteFiles(loadSiteFiles(join(build, "client")), { headers, policy, pageOrigins }).serve,
   );
   const shownHtml = new Map<string, string>();
-  /** Pages are built once and read for weeks, so what they say of the time follows the clock here. */
+  /** Updates the time-dependent parts of pages, which are built once and served for weeks. */
   async function showTime(now: Date): Promise<void> {
     for (const [path, { isPage, body }] of files) {
       if (!isPage) continue;
@@ -84,7 +84,7 @@ export function loadSitePages(
     ...renderer,
     /** Null when none was built. */
     notFound,
-    /** Of the page as it was built: whatever an answer puts into it, no other styles may run. */
+    /** Returns the policy of the page as built: whatever a response contains, no other styles are allowed. */
     policyOf,
   };
 }
@@ -104,7 +104,7 @@ function serveNewerAssets(
   };
 }
 
-/** As small as the build makes it. Quality 9 is no faster: it sets up 32 MB for each page. */
+/** Compresses as strongly as the build does. Quality 9 is no faster: it sets up 32 MB for each page. */
 async function compress(html: string): Promise<SiteFile> {
   const body = Buffer.from(html);
   return siteFile("page.html", body, {

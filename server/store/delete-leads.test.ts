@@ -25,7 +25,7 @@ async function fill(store: LeadStore): Promise<void> {
   await store.recordSmsConsent({ ...refusal, submissionId: "of-lee", phone: "303-555-0199" });
 }
 
-test("somebody is found by email address, and forgotten but for the proof of agreeing [OW12, X17]", async () => {
+test("a person found by email address is deleted, except for the proof of consent [OW12, X17]", async () => {
   const store = await newStore(["email", "webhook"]);
   await fill(store);
   const records = await store.findPerson({ email: "dana@example.NET" });
@@ -42,14 +42,14 @@ test("somebody is found by email address, and forgotten but for the proof of agr
   await store.forgetPerson(again);
 });
 
-test("what is forgotten is gone from the files as soon as another process has read what it reads [OW12]", async () => {
+test("deleted data is erased from the files as soon as another process has finished reading [OW12]", async () => {
   const { store, file } = await newSqliteStore([]);
   await store.saveLead(request({ message: "first-of-dana" }));
   const isInLog = () => readFileSync(`${file}-wal`).includes("first-of-dana");
   const other = keepReading(file);
   await store.forgetPerson(await store.findPerson({ email: "dana@example.net" }));
   const erasing = store.eraseDeleted();
-  // Reads run at the same time.
+  // Other reads still work meanwhile.
   for (let count = 0; count < 20; count++) await store.listLeads();
   expect(isInLog()).toBe(true);
   other.close();

@@ -5,7 +5,7 @@ import { selectLeads, toLead } from "./read-leads.ts";
 import { countRows, inPages, type Tables } from "./store-access.ts";
 import type { PersonContact } from "./stored-records.ts";
 
-/** Ids. `spam`: also what looks like it and was never judged. */
+/** Returns the ids of leads to delete. `spam` includes suspected spam that nobody reviewed in time. */
 export async function findExpired(
   { db }: Tables,
   times: ExpiryTimes,
@@ -23,7 +23,7 @@ export async function findExpired(
     ],
   };
 
-  /** A lead that came in after one that is kept is kept too: its earlier time comes from a clock that was behind. */
+  /** Keeps a lead that came in after one that is kept: if its time is earlier, the clock was behind. */
   async function expired(time: Date, condition: RawBuilder<SqlBool>): Promise<string[]> {
     const kept = await db
       .selectFrom("lead")
@@ -39,7 +39,7 @@ export async function findExpired(
   }
 }
 
-/** All but requests. Returns how many there are of what an owner is told of. */
+/** Deletes expired records other than leads. Returns the counts that owners are shown, also for a dry run. */
 export async function deleteExpired(
   { db }: Tables,
   times: Pick<ExpiryTimes, "answers" | "consents" | "networkAddresses" | "requests">,
@@ -47,13 +47,13 @@ export async function deleteExpired(
 ): Promise<Record<"networkAddresses" | "consents" | "notices", number>> {
   const consents = times.consents.toISOString();
   const addresses = times.networkAddresses.toISOString();
-  // An address that belongs to a proof of consent stays with it.
+  // A proof of consent keeps its network address.
   const isAddress = sql<SqlBool>`consented = 0 and ip_address is not null and recorded_at < ${addresses}`;
-  // A phone number's later proof, revocation or request keeps its earlier proofs.
+  // Earlier proofs are kept while the phone number has a later proof, revocation or request.
   const isConsent = sql<SqlBool>`recorded_at < ${consents} and phone_e164 not in (
     select phone_e164 from sms_consent where recorded_at >= ${consents} or revoked_at >= ${consents}
     union select phone from lead where received_at >= ${consents} and phone is not null)`;
-  // After this long their keys cannot repeat, and an alert that still holds is sent again.
+  // At this age no key can recur, and an alert whose cause persists is sent again.
   const isOldNotice = sql<SqlBool>`${isNotice} and created_at < ${times.requests.toISOString()}`;
   const counts = {
     networkAddresses: await countRows(db.selectFrom("sms_consent").where(isAddress)),
@@ -64,7 +64,7 @@ export async function deleteExpired(
   await db.updateTable("sms_consent").set({ ip_address: null }).where(isAddress).execute();
   await db.deleteFrom("sms_consent").where(isConsent).execute();
   await db.deleteFrom("message").where(isOldNotice).execute();
-  // Requests that were sent so long ago are not sent again.
+  // Clients do not retry requests this old.
   await db.deleteFrom("idempotency").where("created_at", "<", times.answers.toISOString()).execute();
   return counts;
 }
@@ -92,12 +92,12 @@ export async function findPerson({ db }: Tables, { email, phone }: PersonContact
     /** The phone number asked for, and those in the leads found. */
     phones,
     consentCount,
-    /** Proofs of refusal. */
+    /** Records of declined consent. */
     declinedConsentCount: consents.length - consentCount,
   };
 }
 
-/** Proofs of consent are kept as evidence; refusals need not be. */
+/** Deletes the leads and the records of declined consent. Proofs of consent are kept as evidence. */
 export async function forgetPerson(
   { db }: Tables,
   { leads, phones }: Pick<PersonRecords, "leads" | "phones">,
@@ -108,7 +108,7 @@ export async function forgetPerson(
     await db.deleteFrom("sms_consent").where("phone_e164", "in", phones).where("consented", "=", 0).execute();
 }
 
-/** Idempotency rows stay, so that a late retry does not bring a request back. */
+/** Keeps the idempotency rows, so that a late retry does not store a deleted request again. */
 export async function deleteLeads({ db }: Tables, leadIds: string[]): Promise<void> {
   for (const page of inPages(leadIds)) await db.deleteFrom("lead").where("id", "in", page).execute();
 }

@@ -1,14 +1,14 @@
-/** What each engine writes in its own way. */
+/** The SQL that differs between the engines. */
 type Engine = {
-  /** A key that ascends. */
+  /** Column type of an auto-incrementing key. */
   seq: string;
-  /** Text that is compared or sorted: by bytes, whatever the locale of the database. */
+  /** Column type of text that is compared or sorted: by bytes, whatever the locale of the database. */
   text: string;
-  /** Rows lie in the order of the primary key. */
+  /** Table option that stores rows in the order of the primary key. */
   byKey: string;
-  /** The end of a trigger that keeps a row as it is. */
+  /** Body of a trigger that rejects a change. */
   reject: string;
-  /** Before the triggers, because they call them. */
+  /** Functions that the triggers call, so they are created first. */
   functions: string[];
   own: string[];
 };
@@ -20,8 +20,8 @@ export const sqliteTables: Engine = {
   reject: "begin select raise(abort, 'a consent record is never changed'); end",
   functions: [],
   own: [
-    // Begins with ten-minute steps of the time, so that new entries share few pages of a large index: each page touched is
-    // written at the next commit.
+    // Starts with the ten-minute slot of the time, so that new entries share few pages of a large index: each page touched
+    // is written at the next commit.
     "create index lead_recent on lead (substr(received_at, 1, 15), email)",
     "create index lead_waiting on lead (status, answered_at) where status = 'accepted' and answered_at is null",
   ],
@@ -96,7 +96,7 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
       last_error text,
       primary key (key, channel)) ${byKey}`,
     "create index message_lead on message (lead_seq) where lead_seq is not null",
-    // Partial, so that open messages are found beside a million sent ones.
+    // Partial, so that open messages are found quickly among a million sent ones.
     "create index message_due on message (channel, due_at) where due_at is not null",
     "create index message_listed on message (created_at) where kind = 'request' and state = 'pending' and due_at is null",
     "create index message_dead on message (lead_seq) where kind = 'request' and state = 'dead'",
@@ -130,8 +130,8 @@ export function firstTables({ seq, text, byKey, reject, functions, own }: Engine
     `create index sms_consent_address on sms_consent (recorded_at)
       where consented = 0 and ip_address is not null`,
     ...functions,
-    // Evidence: the database itself rejects changes other than a revocation, an address that is forgotten, and a name that is
-    // added, because the request may be stored after its proof.
+    // Evidence: the database itself rejects any change but a revocation, the removal of an address, and the addition of a
+    // name, because the request may be stored after its proof.
     `create trigger sms_consent_is_evidence before update of
         seq, id, submission_id, form, page, phone, phone_e164, consented, client_time, recorded_at, policy_version,
         text, text_hash, user_agent

@@ -5,7 +5,7 @@ import type { Tables } from "./store-access.ts";
 
 export type DailyJobRecord = ReturnType<typeof toRecord>;
 
-/** Clocks of processes differ by less. A later start was written before the clock was set back. */
+/** Clocks of processes differ by less than this. A start further ahead was written before the clock was set back. */
 export const jobClockDifferenceMs = hourMs;
 
 /** Returns null when the job must not run. A job seen for the first time counts as started. */
@@ -38,7 +38,7 @@ export async function claimDailyJob(
     .updateTable("daily_job")
     .set({ started_at })
     .where("name", "=", name)
-    // Fails when another process was first.
+    // Matches no row when another process was first.
     .where("started_at", "=", row.started_at)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? toRecord(row) : null;

@@ -11,11 +11,11 @@ export type LeadDatabase = {
     form: string;
     status: Lead["status"];
     received_at: string;
-    /** When its answer is due, whatever the office hours are by then; null where no time was promised, and of old ones. */
+    /** When the answer is due, fixed on receipt even if office hours change; null without a promise, and in old leads. */
     reply_by: string | null;
     /** In lower case, because the limit of requests per email address compares it. */
     email: string;
-    /** E.164; null for what is no number. */
+    /** E.164; null when the input is not a phone number. */
     phone: string | null;
     /** Equal for the same content from the same person. */
     fingerprint: string;
@@ -27,13 +27,13 @@ export type LeadDatabase = {
     spam_signs: string | null;
     source: string | null;
     answered_at: string | null;
-    /** The owner whose link it was, as named in that link; null where it named nobody. */
+    /** The name in the owner's link through which it was marked; null when the link has no name. */
     answered_by: string | null;
-    /** `passed`: nobody answered, and its days are over; null for an answer. */
+    /** `passed`: closed without an answer because its dates are over; null otherwise. */
     closed_as: "passed" | null;
-    /** What the care costs; null where none was asked for. */
+    /** The price of the requested care; null when the request has none. */
     price: string | null;
-    /** When the owners hear of it again; null once it is answered, and where the morning mail alone is left. */
+    /** When the owners are next reminded; null once it is answered, and when only the morning mail still lists it. */
     remind_at: string | null;
     /** When the lead was marked as spam. */
     spam_at: string | null;
@@ -60,7 +60,7 @@ export type LeadDatabase = {
     revoked_at: string | null;
     revoked_how: string | null;
   };
-  /** Answers to requests that may be sent again. `lead_id` is no foreign key, because a row outlives a deleted lead. */
+  /** The answer to each request, returned when it is retried. `lead_id` is no foreign key: a row outlives a deleted lead. */
   idempotency: {
     key: string;
     body_hash: string;
@@ -68,21 +68,21 @@ export type LeadDatabase = {
     confirmed: 0 | 1;
     created_at: string;
   };
-  /** The outbox: what is sent over a channel, a lead's own message as well as a notice to the owners. */
+  /** The outbox: one row for each channel of a request, or of a notice to the owners. */
   message: {
-    /** Unique for each channel: a request's is the lead's id, a notice's such as "morning 2026-11-23". */
+    /** Unique per channel: a lead's id for a request, or for example "morning 2026-11-23" for a notice. */
     key: string;
     channel: Channel;
     kind: "request" | NoticeKind;
-    /** Also of a notice about one lead, which is deleted with it. */
+    /** Also set for a notice about one lead, and deleted with that lead. */
     lead_seq: number | null;
-    /** JSON without personal data, but for the mailbox of a confirmation, which its limits count; null when they are read on sending. */
+    /** JSON. A confirmation's mailbox, which limits count, is its only personal data. Null when read on sending. */
     facts: string | null;
     created_at: string;
-    /** One that is being sent is pending, and has a lease. */
+    /** A message that is being sent is `pending` and has a lease. */
     state: Exclude<DeliveryState, "leased">;
     attempts: number;
-    /** The next attempt, or the end of the lease; null once delivered or dead, and of a request that is only listed. */
+    /** The next attempt, or the end of the lease; null once delivered or dead, and for a request that is only listed. */
     due_at: string | null;
     lease: string | null;
     last_error: string | null;

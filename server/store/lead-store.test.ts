@@ -5,7 +5,7 @@ import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
 test("a long list has each lead once and with its deliveries [OW15]", async () => {
   const store = await newStore(["email"]);
-  // Fewer at once than the queue holds.
+  // Stays below the limit of the queue.
   for (let page = 0; page < 3; page++)
     await Promise.all(Array.from({ length: 167 }, () => saveLead(store, newLead(start))));
   const leads = await store.listLeads();
@@ -13,7 +13,7 @@ test("a long list has each lead once and with its deliveries [OW15]", async () =
   expect(leads.every(({ deliveries }) => deliveries.length === 1)).toBe(true);
 });
 
-test("what was no spam after all goes where it was not sent, or given up, and nowhere twice [OW01, OW03, X15]", async () => {
+test("a lead marked as not spam is sent on channels that did not send it or gave up, and on none twice [OW01, OW03, X15]", async () => {
   const store = await newStore();
   const id = await saveLead(store, request({ spamSigns: ["honeypot"] }));
   for (const claimed of await claim(store, 0)) await store.markDelivered(claimed);
@@ -40,7 +40,7 @@ test("what was no spam after all goes where it was not sent, or given up, and no
   expect(await store.findLead(id)).toMatchObject({ deliveries: again });
 });
 
-test("a request is told of when its time has come, and again at the next, once an hour, whatever a wrong clock has told; not while it is answered, closed, held or spam [FM05, FX30]", async () => {
+test("a request is in a reminder when due, and again when next due, once an hour even after a wrong clock; not while answered, closed, held or spam [FM05, FX30]", async () => {
   const store = await newStore(["email"]);
   const save = (name: string, changed: Parameters<typeof request>[0] = {}) =>
     saveLead(store, request({ email: `${name}@example.net`, remindAt: later(hourMs), ...changed }));
@@ -61,7 +61,7 @@ test("a request is told of when its time has come, and again at the next, once a
   const late = await save("late", { remindAt: later(hourMs + minuteMs) });
   expect(await toldAt(hourMs + minuteMs)).toHaveLength(1);
   expect(await toldAt(2 * hourMs)).toEqual([{ leadIds: [late] }, { leadIds: [waits] }]);
-  // The clock was ahead, and comes to the same hour again.
+  // The last mail's clock was ahead: it is the same hour again.
   const again = await save("again", { remindAt: later(2 * hourMs) });
   expect(await toldAt(2 * hourMs)).toContainEqual({ leadIds: [again] });
   await store.markAnswered(again, later(2 * hourMs));

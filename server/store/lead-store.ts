@@ -36,13 +36,13 @@ import type { NewLead, SaveResult } from "./stored-records.ts";
 export type LeadStore = ReturnType<typeof createStoreMethods> & {
   /** Resolves after the commit. */
   saveLead(lead: NewLead): Promise<SaveResult>;
-  /** Deleted rows remain in the files until they are overwritten; while another process reads the files, until the next call. */
+  /** Erases deleted rows from the database files; while another process reads them, the next call does it. */
   eraseDeleted(): Promise<void>;
   probeWrite(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What both engines can do, each with the function of that name. */
+/** Returns the methods that both engines share; each runs the function of the same name. */
 export function createStoreMethods(access: StoreAccess) {
   const inRead = <Given extends unknown[], Result>(work: Work<Given, Result>) => {
     return (...given: Given) => access.read(() => work(access, ...given));

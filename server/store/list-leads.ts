@@ -51,7 +51,7 @@ export async function countNew({ db }: Tables, since: Date): Promise<{ form: str
   return counts.map(({ form, count }) => ({ form, count: Number(count) }));
 }
 
-/** A page of all that wait, soonest first, and how many there are, in all and of each stage. */
+/** Returns a page of the unanswered requests, soonest first, and the number of all and of each stage. */
 export async function listWaiting(
   { db }: Tables,
   { today, page = 1, size }: { today: string; page?: number; size: number },
@@ -77,7 +77,7 @@ async function waitingRows(db: Tables["db"]) {
   return rows.map(({ fields, ...row }) => ({ ...row, fields: readFields(fields) }));
 }
 
-/** What looks like spam: how much there is, and the newest of it, newest first. */
+/** Returns the number of leads flagged as spam and not yet reviewed, and the newest of them, newest first. */
 export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
   // A literal, to match the partial index.
   const isHeld = sql<SqlBool>`lead.status = 'held'`;
@@ -85,7 +85,7 @@ export async function listHeld({ db }: Tables, limit: number): Promise<{ count: 
   return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
 }
 
-/** In the order of `ids`. */
+/** Returns the leads that exist, in the order of `ids`. */
 export async function findLeads({ db }: Tables, ids: readonly string[]): Promise<Lead[]> {
   if (ids.length === 0) return [];
   const read = await readWithEarlier(db, selectLeads(db).where("lead.id", "in", ids));

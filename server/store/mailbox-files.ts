@@ -29,7 +29,7 @@ export async function deleteMails(
   return names;
 }
 
-/** Begins each file name and sorts as text. */
+/** Formats the instant for the start of a file name; sorts as text. */
 export function timeInName(instant: Date | string): string {
   return new Date(instant).toISOString().replace(/[^\dTZ-]/g, "-");
 }

@@ -6,7 +6,7 @@ import { type NextReminder, remindAgain } from "./messages/plan-reminders.ts";
 import { isUnanswered } from "./read-leads.ts";
 import type { StoreContext, Tables } from "./store-access.ts";
 
-/** The first mark is kept, with the owner who made it. */
+/** Marking again keeps the time and the owner of the first mark. */
 export async function markAnswered(
   { db }: Tables,
   leadId: string,
@@ -21,7 +21,7 @@ export async function markAnswered(
     .execute();
 }
 
-/** Its days are over, which counts as no answer. */
+/** Closes a request whose dates are over, which does not count as an answer. */
 export async function markPassed({ db }: Tables, leadId: string, now: Date): Promise<void> {
   await db
     .updateTable("lead")
@@ -31,7 +31,7 @@ export async function markPassed({ db }: Tables, leadId: string, now: Date): Pro
     .execute();
 }
 
-/** Of a request that waits: when the owners next hear of it. */
+/** Sets when the owners are next reminded of an unanswered request. */
 export async function remindLater({ db }: Tables, leadId: string, at: Date): Promise<void> {
   await db
     .updateTable("lead")
@@ -55,7 +55,7 @@ export async function markUnanswered(
   if (numUpdatedRows > 0n) await remindAgain(db, [leadId], nextReminder);
 }
 
-/** Undelivered channels will not get it. */
+/** Also deletes the request's messages that are not delivered yet. */
 export async function markSpam({ db }: Tables, leadId: string, now: Date): Promise<void> {
   const lead = await setStatus(db, leadId, { status: "spam", spamAt: now });
   if (lead)
@@ -67,7 +67,7 @@ export async function markSpam({ db }: Tables, leadId: string, now: Date): Promi
       .execute();
 }
 
-/** A lead that was sent with the spam mark is not sent again. */
+/** A channel that already delivered the lead, flagged as spam, does not send it again. */
 export async function markNotSpam(
   { db, channels }: StoreContext,
   leadId: string,

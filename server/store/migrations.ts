@@ -5,8 +5,8 @@ import { firstTables, postgresTables, sqliteTables } from "./first-tables.ts";
 import type { LeadDatabase } from "./lead-database.ts";
 
 /**
- * Each says what it changes in both engines. Never edit one that has run. The previous version must run on the result, so only
- * add; removals follow a release later, as `0042-contract-…`.
+ * Each entry has the SQL for both engines. Never edit one that has run. The previous release must still run on the result, so
+ * only add; removals follow a release later, as `0042-contract-…`.
  */
 const migrations: Record<string, Record<"sqlite" | "postgres", string[]>> = {
   "0001-baseline": { sqlite: firstTables(sqliteTables), postgres: firstTables(postgresTables) },
@@ -24,7 +24,7 @@ function migrationsOf(engine: "sqlite" | "postgres"): Record<string, Migration> 
   );
 }
 
-/** `name`: what the operator calls this store. */
+/** `name` identifies the store in error messages. */
 export async function migrate(
   db: Kysely<LeadDatabase>,
   migrations: Record<string, Migration>,
@@ -45,7 +45,7 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** Migrations never change their names, so what lacks the first one is from before it. */
+/** Migrations are never renamed, so a store without the first one is from before version 1.0. */
 export function rejectEarlierStore(executed: string[], name: string): void {
   if (executed.length === 0 || executed.includes(Object.keys(migrations).sort()[0] ?? "")) return;
   throw new OperatorError(

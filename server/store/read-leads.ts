@@ -43,14 +43,14 @@ export async function findReceived(
   return row ?? null;
 }
 
-/** Two at most, which tell that there are several. */
+/** Returns two ids at most: enough to see that the start is ambiguous. */
 export async function matchIdStart({ db }: Tables, start: string): Promise<string[]> {
   const found = db.selectFrom("lead").select("id").where("id", ">=", start);
   const rows = await found.where("id", "<", `${start}\u{10ffff}`).limit(2).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Of the owners' channels: an address that was taken out of LEADS_TO needs nothing anymore. */
+/** Only for configured owner channels: an address that was taken out of LEADS_TO needs no retry. */
 export async function listDead({
   db,
   channels,
@@ -102,7 +102,7 @@ export function selectLeads(db: Kysely<LeadDatabase>) {
     .select(["sms_consent.phone_e164 as consent_phone", "sms_consent.revoked_at as consent_revoked_at"]);
 }
 
-/** Years of requests, and few enough to scan, as SQLite does: its index of addresses begins with ten minutes of the time. */
+/** How many leads to look back: years of requests, yet few enough to scan, because SQLite's index starts with the time. */
 const earlierLeads = 10_000;
 
 const earlierSeq = sql<number | null>`(
@@ -114,7 +114,7 @@ const earlierSeq = sql<number | null>`(
   order by earlier.received_at desc limit 1
 )`.as("earlier_seq");
 
-/** Each with what its sender sent before. */
+/** Reads leads, each with the latest earlier request from the same email address, if any. */
 export async function readWithEarlier(
   db: Kysely<LeadDatabase>,
   wanted: ReturnType<typeof selectLeads>,
@@ -184,7 +184,7 @@ function consentState(
   return consent_revoked_at === null ? "recorded" : "revoked";
 }
 
-/** Of what is unique forever. No dot, because a webhook signature joins its parts with one. */
+/** `key` must never be used for two messages. No dot, because a webhook signature joins its parts with one. */
 export function publicMessageId(key: string, channel: Channel): string {
   return `${key}-${channel}`.replace(/[^\w-]/g, "-");
 }

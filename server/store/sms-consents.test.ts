@@ -33,7 +33,7 @@ test("a proof has the name of the request that it belongs to, whichever is store
   }
 });
 
-test("an id that comes again with another answer, phone number or text is refused, and changes nothing [X10, CA13]", async () => {
+test("a repeated id with another answer, phone number or text is rejected and changes nothing [X10, CA13]", async () => {
   const store = await newStore();
   await store.recordSmsConsent(consent);
   const before = await store.listSmsConsents(phone);
@@ -42,7 +42,7 @@ test("an id that comes again with another answer, phone number or text is refuse
   expect(await store.listSmsConsents(phone)).toEqual(before);
 });
 
-test("a proof keeps when and how it ended first, and a refusal has no end", async () => {
+test("a proof keeps its first revocation, and declined consent has none", async () => {
   const store = await newStore();
   await store.recordSmsConsent({ ...consent, submissionId: "yes", consented: true });
   await store.recordSmsConsent({ ...consent, submissionId: "no", consented: false });
@@ -54,7 +54,7 @@ test("a proof keeps when and how it ended first, and a refusal has no end", asyn
   ]);
 });
 
-test("the name stays when its request is forgotten, and can never be changed [SF24]", async () => {
+test("the name stays when its request is deleted, and can never be changed [SF24]", async () => {
   const place = newPlace();
   const store = await newStore([], place);
   await store.recordSmsConsent(consent);

@@ -14,7 +14,7 @@ export type NewSmsConsent = Omit<SmsConsentRecord, "id" | "phoneE164" | "name" |
 
 type ConsentResult = { outcome: "saved" | "repeated"; id: string } | { outcome: "key-reused" };
 
-/** The same submissionId with the same content is the same record. */
+/** Repeating a submissionId with the same content returns the existing record. */
 export async function recordSmsConsent(
   { db, isShared = false }: Tables & { isShared?: boolean },
   consent: NewSmsConsent,
@@ -27,7 +27,7 @@ export async function recordSmsConsent(
     .executeTakeFirst();
   if (known && !isSame(known, consent)) return { outcome: "key-reused" };
   if (known) {
-    // A call that came first may have come before its request.
+    // The first call may have been made before its request was stored.
     await nameConsent(db, consent.submissionId);
     return { outcome: "repeated", id: known.id };
   }
@@ -37,7 +37,7 @@ export async function recordSmsConsent(
   return { outcome: "saved", id };
 }
 
-/** A proof may come with a lead or before it. */
+/** Stores the proof of consent that a lead contains, or names one that was stored before the lead. */
 export async function keepConsentOf(
   db: Kysely<LeadDatabase>,
   { smsConsent, row }: LeadToSave,
@@ -46,7 +46,7 @@ export async function keepConsentOf(
   else if (row.sms_consent_key !== null) await nameConsent(db, row.sms_consent_key);
 }
 
-/** The lead may be deleted before its proof, which must then name the sender itself. */
+/** Copies the sender's name into the proof, because the lead may be deleted earlier than its proof. */
 async function nameConsent(db: Kysely<LeadDatabase>, submissionId: string): Promise<void> {
   const found = await db
     .selectFrom("sms_consent")
@@ -135,10 +135,10 @@ function toRecord(row: Selectable<LeadDatabase["sms_consent"]>) {
     submissionId: row.submission_id,
     form: row.form,
     page: row.page,
-    /** As typed, and in E.164. */
+    /** As typed. */
     phone: row.phone,
     phoneE164: row.phone_e164,
-    /** Null unless a stored request has the same phone number. */
+    /** Null until a request with the same phone number is stored. */
     name: row.name,
     consented: row.consented === 1,
     /** Null when missing or more than a day off the server's clock. */

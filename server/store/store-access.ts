@@ -11,7 +11,7 @@ export type StoreOptions = {
   onUnreachable?: (fault: StoreUnavailableError) => void;
 };
 
-/** Inside a write, the tables of its transaction. */
+/** Inside a write, `db` is its transaction. */
 export type Tables = { db: Kysely<LeadDatabase> };
 
 export type StoreContext = Tables & {
@@ -27,7 +27,7 @@ export type StoreAccess = StoreContext & {
 /** Clocks of processes, and the order in which they write, differ by less than this. */
 export const clockDifferenceMs = 5000;
 
-/** As it is stored. */
+/** Returns the instant in the format of the tables. */
 export function instantAfter(time: Date, ms: number): string {
   return new Date(time.getTime() + ms).toISOString();
 }
@@ -42,7 +42,7 @@ export async function countRows<Table extends keyof LeadDatabase>(
   return Number(count);
 }
 
-/** A statement takes only so many values. */
+/** Databases limit the number of values in a statement. */
 const pageSize = 500;
 
 export function inPages<T>(items: T[]): T[][] {
@@ -51,7 +51,7 @@ export function inPages<T>(items: T[]): T[][] {
   );
 }
 
-/** Sorted, so that no two transactions deadlock. */
+/** Locks `names` until the transaction ends, in sorted order so that no two transactions deadlock. */
 export async function lock(db: Kysely<LeadDatabase>, names: string[]): Promise<void> {
   const keys = new Set(
     names.map((name) => BigInt.asIntN(64, BigInt(`0x${hash("sha256", name).slice(0, 16)}`))),

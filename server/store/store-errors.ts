@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "#domain/operator-error.ts";
 
-/** Locked, full or read-only at present. */
+/** The database is locked, full, read-only or out of reach for now. */
 export class StoreUnavailableError extends OperatorError {}
 
-/** Does not pass by itself: an operator has to act. */
+/** The fault persists until an operator acts. */
 export class StoreDamagedError extends StoreUnavailableError {}
 
 /** When to try again while the store is unavailable. */
 export const storeRetryAfterSeconds = 5;
 
 export type StoreFaults = {
-  /** Another process was first: nothing happened, and a retry is likely to work. */
+  /** Another process holds a lock: nothing was changed, and a retry is likely to work. */
   isBusy(error: unknown): boolean;
   /** The server, its file or the connection failed: all pending statements have failed. */
   isUnavailable(error: unknown): boolean;
-  /** Does not pass by itself. */
+  /** The fault persists until an operator acts. */
   isDamaged(error: unknown): boolean;
 };
 

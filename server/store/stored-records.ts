@@ -6,15 +6,14 @@ import type { NewSmsConsent } from "./sms-consents.ts";
 export type NewLead = {
   form: string;
   fields: Lead["fields"] & { email: string; phone: string };
-  /** Where `fields` has what was derived from it: a repeat is known by what was sent. */
+  /** The values as sent, of fields that the server replaced: a retry is recognized by these. */
   sentFields?: Lead["fields"];
   /** Null when it was posted without JavaScript. */
   submissionId: string | null;
   receivedAt: Date;
-  /** When its answer is due. */
   replyBy?: Date | null;
   price?: ToldPrice | null;
-  /** Stored with the request or not at all. */
+  /** Stored in the same transaction as the request. */
   smsConsent?: Omit<NewSmsConsent, "submissionId"> | null;
   emailOptInText?: string | null;
   spamSigns?: SpamSign[];
@@ -22,14 +21,14 @@ export type NewLead = {
   remindAt?: Date | null;
   /** Equal for the same network on the same day, and too short to identify it; null when unknown. */
   network?: string | null;
-  /** Too many have been mailed to the owners already: it stands on What waits alone. */
+  /** The owners have already been mailed too much: the request is shown on What waits and not mailed. */
   isListed?: boolean;
 };
 
 export type SaveResult =
   /** `confirmed` is false when no channel has reached the owners for an hour. */
   | { outcome: "saved" | "repeated"; id: string; confirmed: boolean }
-  /** The submissionId is known with another body. */
+  /** The submissionId was used before, with another body. */
   | { outcome: "key-reused" }
   | { outcome: "too-many"; retryAfterSeconds: number };
 
@@ -38,10 +37,10 @@ type Claimed = {
   id: string;
   key: string;
   channel: Channel;
-  /** Those that have ended. */
+  /** Finished attempts. */
   attempts: number;
   createdAt: string;
-  /** Proves the claim when marking. */
+  /** Token of the claim, without which the attempt cannot be marked as delivered or failed. */
   lease: string;
   leaseEndsAt: string;
 };
@@ -51,21 +50,21 @@ export type ClaimedRequest = Claimed & {
   lead: Lead;
 };
 
-/** `lead`: what it is about, if that is one request. */
+/** `lead` is the request that the notice is about, null unless it is about exactly one. */
 export type ClaimedNotice = Claimed & { kind: NoticeKind; lead: Lead | null; facts: unknown };
 
 export type ClaimedMessage = ClaimedRequest | ClaimedNotice;
 
 export type PersonContact = { email?: string; phone?: string };
 
-/** The last two answer a tap of the owners; server/owner/owner-loop.ts says what each is. */
+/** Described in server/owner/owner-loop.ts. The last two are sent after an owner pressed a button. */
 export type NoticeKind = "requests" | "due" | "morning" | "alert" | "change" | "copy" | "forget";
 
 export type NewNotice = {
-  /** Unique, so that it is written once per channel. */
+  /** Unique, so that the notice is added once per channel. */
   key: string;
   kind: NoticeKind;
-  /** Left out when they are read on sending; never personal. */
+  /** Contains no personal data. Left out when the facts are read on sending. */
   facts?: object;
   leadId?: string;
 };

@@ -8,7 +8,7 @@ import type { LeadStore } from "../store/lead-store.ts";
 import { applyRetention } from "./nightly-jobs.ts";
 
 const { retention, businessClock } = site;
-/** Still March 31 in Denver; March 1 was in winter time. */
+/** Still March 31 in Denver; March 1 was in standard time. */
 const now = new Date("2026-04-01T05:30:00.000Z");
 
 const spamSigns = ["links" as const];
@@ -18,7 +18,7 @@ function save(store: LeadStore, receivedAt: string, changed: object = {}): Promi
   return saveLead(store, request({ email, receivedAt: new Date(receivedAt), ...changed }));
 }
 
-/** Received in January and marked as spam then. */
+/** Saves a request received in January and marked as spam at `markedAt`. */
 async function saveSpam(store: LeadStore, markedAt: string): Promise<string> {
   const id = await save(store, "2026-01-31T00:00:00.000Z");
   await store.markSpam(id, new Date(markedAt));
@@ -36,7 +36,7 @@ async function newRetention() {
   return { store, mailboxDir, apply, left };
 }
 
-test("requests go when their months are over, held ones and spam when their days are [OW13, SF02, X17]", async () => {
+test("requests are deleted after their months, held ones and spam after their days [OW13, SF02, X17]", async () => {
   const { store, mailboxDir, apply, left } = await newRetention();
   expect(await apply()).toEqual(nothing);
   const old = await save(store, "2024-03-31T05:59:59.999Z");
@@ -63,7 +63,7 @@ test("requests go when their months are over, held ones and spam when their days
   expect(await apply()).toEqual(nothing);
 });
 
-test("notices are deleted when they are as old as requests [OW13]", async () => {
+test("notices are deleted at the age of requests [OW13]", async () => {
   const { store, apply } = await newRetention();
   for (const createdAt of ["2024-03-31T05:59:59.999Z", "2024-03-31T06:00:00.000Z"])
     await store.addNotice({ key: createdAt, kind: "alert" }, ["email"], new Date(createdAt));
@@ -73,7 +73,7 @@ test("notices are deleted when they are as old as requests [OW13]", async () => 
   expect(await apply()).toEqual(nothing);
 });
 
-test("a proof goes years after the last contact, a network address beside none after days [OW13, X17, FM05]", async () => {
+test("a proof is deleted years after the last contact, a network address without a proof after days [OW13, X17, FM05]", async () => {
   const { store, apply } = await newRetention();
   const old = "2021-03-31T05:59:59.999Z";
   const address = "203.0.113.7";
@@ -105,7 +105,7 @@ test("a proof goes years after the last contact, a network address beside none a
   expect(await apply()).toEqual(nothing);
 });
 
-test("the months of a request count from its answer [OW13, X17]", async () => {
+test("the months of a request are counted from its answer [OW13, X17]", async () => {
   const { store, apply, left } = await newRetention();
   const saveAnswered = async (answeredAt: string) => {
     const id = await save(store, "2024-01-15T12:00:00.000Z");
@@ -120,7 +120,7 @@ test("the months of a request count from its answer [OW13, X17]", async () => {
   expect(await left()).toEqual([kept]);
 });
 
-test("a late retry of a request is known for thirty days, also once the request is deleted", async () => {
+test("a late retry of a request is recognized for thirty days, even once the request is deleted", async () => {
   const { store, apply } = await newRetention();
   await save(store, "2026-03-01T05:59:59.999Z", { submissionId: "old" });
   const id = await save(store, "2026-03-01T06:00:00.000Z", { submissionId: "new" });
@@ -129,7 +129,7 @@ test("a late retry of a request is known for thirty days, also once the request 
   expect([await store.isKnown("old"), await store.isKnown("new")]).toEqual([false, true]);
 });
 
-test("spam is counted from when it was called so first, and from when it is called so again [SF02]", async () => {
+test("the days of spam are counted from when it was first marked, or marked again after being undone [SF02]", async () => {
   const { store, apply, left } = await newRetention();
   const once = await saveSpam(store, "2026-02-28T00:00:00.000Z");
   const again = await saveSpam(store, "2026-02-28T00:00:00.000Z");
@@ -140,14 +140,14 @@ test("spam is counted from when it was called so first, and from when it is call
   expect(await left()).toEqual([again]);
 });
 
-test("no byte of what is deleted stays in the store's files, moved and changed as it was while it was kept [OW13]", async () => {
+test("no byte of deleted data stays in the store's files, however it was moved and changed before [OW13]", async () => {
   const { store, file } = await newSqliteStore(["webhook"]);
   const emails: string[] = [];
   for (let i = 0; i < 120; i++) {
     const receivedAt = new Date(Date.parse("2025-12-01T00:00:00.000Z") + i * 1000);
     const email = `${crypto.randomUUID()}@example.net`;
     const fields = { email, message: email.repeat(i % 8 === 0 ? 150 : 1) };
-    // Every third one stays, so that page boundaries shift.
+    // Every third one is kept, so that page boundaries shift.
     const isKept = i % 3 === 0;
     await save(store, receivedAt.toISOString(), { email, fields, ...(!isKept && { spamSigns }) });
     if (!isKept) emails.push(email);

@@ -29,7 +29,7 @@ test.each([
   expect(lastAt(new Date(now), 8, createZonedClock(zone)).toISOString()).toBe(at);
 });
 
-test("a job that was missed runs later that day, and on the next day, or once a clock that was ahead is right, waits for its hour; one that failed runs again after an hour [OW05, FX30]", async () => {
+test("a missed job runs later that day, but waits for its hour on the next day or after a clock that was ahead; a failed one runs again after an hour [OW05, FX30]", async () => {
   const { store } = await newStore([]);
   const ran: string[] = [];
   const run = async (now: Date) => {
@@ -38,7 +38,7 @@ test("a job that was missed runs later that day, and on the next day, or once a 
   };
   const before = ["16T14:30", "16T15:00", "16T15:01", "17T20:00", "19T09:00", "19T14:59", "19T15:00"];
   const afterAhead = ["21T09:00", "21T15:00"];
-  // Denver's 8 AM is 15:00; the job is first seen at 7:30, and fails on the 20th, when the clock is put ahead.
+  // 8 AM in Denver is 15:00 UTC; the job is first seen at 7:30, and fails on the 20th, when the clock is put ahead.
   for (const time of [...before, "20T15:00", "20T16:00", "20T16:01", "20T18:00", "23T15:00", ...afterAhead])
     await runDailyJobs([{ name: "morning", hour: 8, run }], {
       store,
@@ -66,11 +66,11 @@ async function newUpkeep() {
   };
 }
 
-test("each night the store is backed up and then what is too old is deleted, once [OW13, OW14]", async () => {
+test("each night the store is backed up once, and then data past its retention is deleted [OW13, OW14]", async () => {
   const { store, file, clock, logged, run, resultOf } = await newUpkeep();
   const keptMs = (site.retention.heldDays + daysBehind + 1) * dayMs;
   await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), spamSigns: ["links"] });
-  // Both are first seen; on the second day a backup is made and the cleanup sets out.
+  // On the first day both are only recorded; on the second a backup is made and the cleanup records where to start.
   for (const days of [0, 1]) {
     clock.forward(days * dayMs);
     await run();
@@ -96,7 +96,7 @@ test.each([
   ["not-yet-valid", true, { state: "refused", why: "CERT_NOT_YET_VALID" }],
   ["localhost", false, { state: "refused", why: expect.stringContaining("SELF_SIGNED") }],
 ])(
-  "the certificate of %s.pem, trusted: %s, is read as a browser sees it [SF14]",
+  "the certificate of %s.pem, trusted: %s, is judged as a browser does [SF14]",
   async (name, isTrusted, expected) => {
     const pem = readFileSync(`tests/fixtures/certificate/${name}.pem`, "utf8");
     if (isTrusted) {
@@ -115,7 +115,7 @@ test.each([
 
 const now = new Date("2026-11-22T18:00:00Z");
 
-/** Lasts `days`, of which `left` remain. */
+/** Returns a certificate that lasts `days`, of which `left` remain. */
 function lasting(days: number, left: number): Certificate {
   const at = (daysFromNow: number) => new Date(now.getTime() + daysFromNow * dayMs);
   return { state: "good", from: at(left - days), to: at(left) };

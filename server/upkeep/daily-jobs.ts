@@ -8,13 +8,13 @@ import type { DailyJobRecord } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { StoreDamagedError } from "../store/store-errors.ts";
 
-/** When what can wait for the morning is sent. */
+/** The hour of the morning mail, in the business's time zone. */
 export const morningHour = 8;
 
-/** One of the processes runs it once a day. */
+/** A job that one of the processes runs once a day. */
 export type DailyJob = {
   name: string;
-  /** In the business's time zone; later that day when no process was running, and never before it. */
+  /** When it runs, in the business's time zone; later that day if no process was running, but never earlier. */
   hour: number;
   /** `previousAt` is the start of the last run that succeeded, or when the job was first seen. */
   run(now: Date, previousAt: Date, previousResult: DailyJobRecord["result"]): Promise<object>;
@@ -33,7 +33,7 @@ export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }
     const previous = await store.claimDailyJob({
       name,
       now,
-      // A morning mail that was missed yesterday would come at night, and in the place of today's.
+      // Before this hour nothing runs: a morning mail missed yesterday would be sent at night, in place of today's.
       startedBefore: isPast(hour, now, businessClock) ? lastAt(now, hour, businessClock) : never,
       failedBefore: new Date(now.getTime() - retryAfterMs),
     });
@@ -49,12 +49,12 @@ export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }
   }
 }
 
-/** Whether it was this hour today. */
+/** Returns whether it has been this hour today. */
 function isPast(hour: number, now: Date, businessClock: ZonedClock): boolean {
   return businessClock(lastAt(now, hour, businessClock)).date === businessClock(now).date;
 }
 
-/** `weekday` 0 is Sunday. */
+/** Returns the last instant at which it was this hour, on this `weekday` if given (0 is Sunday). */
 export function lastAt(now: Date, hour: number, businessClock: ZonedClock, weekday?: number): Date {
   const time = `${String(hour).padStart(2, "0")}:00`;
   let date = businessClock(now).date;

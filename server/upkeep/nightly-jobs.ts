@@ -45,7 +45,7 @@ type RetentionParts = {
   businessClock: ZonedClock;
 };
 
-/** Deletes what is past its time on `day`, which is today unless it is given. */
+/** Deletes data whose retention has ended by `day`, which is today by default. */
 export async function applyRetention(
   { store, mailboxDir, retention, businessClock }: RetentionParts,
   now: Date,
@@ -61,15 +61,15 @@ export async function applyRetention(
   return { requests: requests.length, spam: spam.length, ...others, mails: mails.length };
 }
 
-/** With the hours of the day on which a time ends, nothing is kept more than a week longer. */
+/** How far deletion stays behind: with the rest of its last day, nothing is kept more than a week longer. */
 export const daysBehind = 6;
 const daysANight = 2;
 
 const resultSchema = v.object({ deletedTo: v.string() });
 
 /**
- * Goes on from the day that the last night reached, and stays behind the clock: one that is years ahead for six nights deletes nothing
- * early. After it, and while the clock is behind, nothing is deleted before the clock has caught up with that day.
+ * Continues from the day that the last night reached, and stays behind the clock, so that one that is years ahead for six
+ * nights deletes nothing early. Then, and while the clock is behind, nothing is deleted until it has passed that day.
  */
 export async function retainNightly(
   parts: RetentionParts,
@@ -77,7 +77,7 @@ export async function retainNightly(
   previous: DailyJobRecord["result"],
 ): Promise<RetentionCounts & { deletedTo: string }> {
   const latest = addDays(parts.businessClock(now).date, -daysBehind);
-  // The first night only sets out.
+  // The first night only records where to start.
   const last = v.is(resultSchema, previous) ? previous.deletedTo : latest;
   if (latest <= last) return { ...noneExpired, deletedTo: last };
   const next = addDays(last, daysANight);

@@ -7,12 +7,12 @@ import { type DailyJob, runDailyJobs } from "./daily-jobs.ts";
 import { retainNightly } from "./nightly-jobs.ts";
 
 const year = 365 * dayMs;
-/** Fewer days than usual, because each night is lived through. */
+/** Fewer days than usual, because the test runs each night. */
 const retention = { ...site.retention, heldDays: 14, spamDays: 10 };
-/** In Denver, after the nightly deletion. */
+/** Noon in Denver, after the nightly deletion. */
 const noon = "2026-06-01T18:00:00.000Z";
 
-/** At noon, after so many regular nights. */
+/** Starts at noon, after this many regular nights. */
 async function open(nights = 3) {
   const clock = startClock(noon);
   const store = await newStore([]);
@@ -46,10 +46,10 @@ async function open(nights = 3) {
   };
 }
 
-test("what is past its time goes within a week after it, and not before [SF01, FM02]", async () => {
+test("data is deleted within a week after its retention ends, and not before [SF01, FM02]", async () => {
   const { live, pass, saveOld, kept } = await open();
   await saveOld(0, { held: 1 });
-  // Its 14 days end at noon of the 15th; it goes at 3 AM of the 22nd.
+  // Its 14 days end at noon of the 15th; it is deleted at 3 AM of the 22nd.
   await live(20);
   expect(await kept()).toBe(1);
   await pass(14 * hourMs + 59 * minuteMs);
@@ -62,10 +62,10 @@ test.each([1, 2.5])(
   "a clock that is %s years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]",
   async (years) => {
     const { clock, live, saveOld, kept } = await open();
-    // What came in while it was ahead keeps nothing that comes after it.
+    // A request stored while the clock was ahead does not keep later ones.
     await saveOld(-years * 365, { ordinary: 1 });
     await saveOld(0, { ordinary: 3 });
-    // Each of the next 12 days is the last of one.
+    // Each of the next 12 days is the last day of one request.
     for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
     for (const [nights, inTheirTime] of [
       [1, 15],
@@ -81,7 +81,7 @@ test.each([1, 2.5])(
   },
 );
 
-test("what comes in while the clock is years behind over nights is kept with those before it and no longer [SF26, SF01]", async () => {
+test("a request stored while the clock is years behind for nights is kept as long as those before it [SF26, SF01]", async () => {
   const { clock, live, saveOld, kept } = await open();
   await saveOld(0, { held: 1, ordinary: 1 });
   clock.forward(-2.5 * year);
@@ -105,7 +105,7 @@ test("the first night of a store deletes nothing, whatever its clock says [SF01]
   expect(await kept()).toBe(0);
 });
 
-test("after days away it catches up, two days a night [SF01]", async () => {
+test("after days without running it catches up, two days a night [SF01]", async () => {
   const { live, pass, saveOld, kept } = await open();
   for (let daysLeft = 0; daysLeft < 10; daysLeft++) await saveOld(20 - daysLeft, { held: 1 });
   await pass(12 * dayMs);

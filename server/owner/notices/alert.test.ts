@@ -9,7 +9,7 @@ import { deliverDue } from "../../outbox/outbox.ts";
 import { StoreDamagedError } from "../../store/store-errors.ts";
 import { type Fault, faultOfDisk, findFaults } from "../faults.ts";
 
-/** Linux has nothing free there, ever. */
+/** Linux reports no free space there. */
 const fullDisk = "/proc";
 const diskIsFull = "The disk on your website's computer is nearly full";
 
@@ -17,7 +17,7 @@ async function fails(): Promise<never> {
   throw new Error("the disk is full.");
 }
 
-test("a channel that fails for 15 minutes is told once over the other, and each morning while it lasts; that it works again, nobody says [OW06, SF14, OP01, FM02]", async () => {
+test("a channel that fails for 15 minutes is reported once over the other, and each morning while it fails; its recovery is not [OW06, SF14, OP01, FM02]", async () => {
   const { mail, hook, clock, context, newContext, send, pass } = await startProcess({
     channels: ["email", "webhook"],
   });
@@ -45,7 +45,7 @@ test("a channel that fails for 15 minutes is told once over the other, and each 
   expect(subjects(mail, /haven't reached|again/)).toEqual([]);
 });
 
-test("after hours without any mail nothing is told of what no longer holds [OW06, FM02, SF11]", async () => {
+test("after hours without any mail, faults that are over are not reported [OW06, FM02, SF11]", async () => {
   const { store, mail, clock, context, send, pass } = await startProcess({
     channels: ["email", "email-2"],
     to: ["sam@example.com", "alex@example.com"],
@@ -59,7 +59,7 @@ test("after hours without any mail nothing is told of what no longer holds [OW06
   ]);
   expect(await findFaults(context, "email-2")).toEqual([]);
   expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email", "email-2"] });
-  // Nothing is queued where nothing works.
+  // No notice is queued while no channel works.
   expect(await store.listNotices("alert", clock())).toEqual([]);
   mail.behave("accept");
   for (let hour = 0; hour < 48; hour++) await pass(hourMs);
@@ -67,7 +67,7 @@ test("after hours without any mail nothing is told of what no longer holds [OW06
   expect(await findFaults(context)).toEqual([]);
 });
 
-test("what was not sent everywhere is in alert and morning mail, each with a link that tries it again, and one for all [OW06, SF18]", async () => {
+test("requests not sent everywhere are in the alert and the morning mail, each with a link to retry it [OW06, SF18]", async () => {
   const { store, hook, clock, context, send, pass, mail } = await startProcess({
     channels: ["email", "webhook"],
   });
@@ -105,7 +105,7 @@ test("what was not sent everywhere is in alert and morning mail, each with a lin
   expect(await unsent()).toEqual([]);
 });
 
-test("a fault that lasts is told by day, at night only what may lose requests, and never twice within a day [FM02, SF14]", async () => {
+test("a lasting fault is reported by day, at night only if requests may be lost, and never twice within a day [FM02, SF14]", async () => {
   const { mail, pass, clock, context, newContext } = await startProcess({
     // Midnight in Denver, before a Tuesday.
     at: "2025-11-25T07:00:00.000Z",
@@ -126,7 +126,7 @@ test("a fault that lasts is told by day, at night only what may lose requests, a
   expect(subjects(mail)).toEqual([diskIsFull]);
 });
 
-test("a damaged store is told at night too [FM02, SF14]", async () => {
+test("a damaged store is reported at night too [FM02, SF14]", async () => {
   const run = async () => {
     throw new StoreDamagedError("a page is malformed");
   };
@@ -140,7 +140,7 @@ test("a damaged store is told at night too [FM02, SF14]", async () => {
   expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
 });
 
-test("a morning mail that cannot be made is told at nine [FM02]", async () => {
+test("a morning mail that cannot be created is reported at nine [FM02]", async () => {
   const { store, mail, pass, clock, context } = await startProcess({
     at: "2025-11-25T07:00:00.000Z",
   });
@@ -164,9 +164,9 @@ test("a morning mail that cannot be made is told at nine [FM02]", async () => {
   expect(subjects(mail)).toEqual([diskIsFull, "The morning email failed"]);
 });
 
-test("a fault is told at once, also once the clock was years ahead, and what cannot be written counts as no failure of its channel [SF14, OW06]", async () => {
+test("a fault is reported at once, also after the clock was years ahead; a notice that cannot be composed is no failure of its channel [SF14, OW06]", async () => {
   const { store, mail, clock, pass } = await startProcess();
-  // The first cannot be made, and the second has nothing left to say.
+  // The first cannot be composed, and the second no longer applies.
   for (const [key, faults] of Object.entries({ "?": 1, "!": [] }))
     await store.addNotice({ key, kind: "alert", facts: { faults } }, ["email"], clock());
   await pass(0);
@@ -178,7 +178,7 @@ test("a fault is told at once, also once the clock was years ahead, and what can
   expect(subjects(mail, /^The disk/)).toHaveLength(2);
 });
 
-test("a fault that had passed before its alert was sent is told when it comes again [OW06]", async () => {
+test("a fault that was over before its alert was sent is reported when it returns [OW06]", async () => {
   const { mail, send, pass } = await startProcess();
   mail.behave({ refuse: "mail", code: 451 });
   await pass(0, { dataDir: fullDisk });
@@ -189,7 +189,7 @@ test("a fault that had passed before its alert was sent is told when it comes ag
   expect(subjects(mail, /^The disk/)).toEqual([diskIsFull]);
 });
 
-test("each fault has its text [SF14]", async () => {
+test("the text of each fault is as approved [SF14]", async () => {
   const { store, clock, context, pass } = await startProcess();
   const jobs = [
     ...["backup", "retention", "new-one"].map((name) => ({ name, hour: 2, run: fails })),
@@ -204,7 +204,7 @@ test("each fault has its text [SF14]", async () => {
   clock.forward(3 * dayMs);
   const old = (await findFaults({ ...context, jobs })).filter(({ title }) => /two nights/.test(title));
   await expect([...texts, ...old.map(asText)].join("\n\n")).toMatchFileSnapshot("faults.txt");
-  // A job that no longer runs says nothing.
+  // A job that no longer exists causes no fault.
   expect((await findFaults({ ...context, jobs: [], dataDir: fullDisk })).map(({ name }) => name)).toEqual([
     `disk of ${hostname()}`,
   ]);
@@ -214,7 +214,7 @@ test.each([
   [209, [false]],
   [99, [true]],
   [null, []],
-])("a disk with %s MB left wakes nobody while requests can be saved: %j [FM02]", (freeMb, isUrgent) => {
+])("a disk with %s MB left is urgent when requests may soon not be saved: %j [FM02]", (freeMb, isUrgent) => {
   expect(faultOfDisk(freeMb).map((fault) => fault.isUrgent)).toEqual(isUrgent);
 });
 

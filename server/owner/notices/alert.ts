@@ -14,12 +14,12 @@ import {
   type PlanContext,
 } from "../owner-context.ts";
 
-/** A morning mail comes within it, and names what is still wrong. */
+/** Longer than a day: within it, a morning mail names what is still wrong. */
 const namedForMs = dayMs + hourMs;
-/** Before it the morning mail names what can wait for the day; after it nobody wants to hear of that. */
+/** When faults that are not urgent may be mailed. Earlier, the morning mail names them. */
 const day = { from: "09:00:00", to: "21:00:00" };
 
-/** What is wrong is mailed at once, by the channels that work, unless a mail of the last 25 hours has named it; at night only what is urgent. */
+/** Mails new faults over working channels, unless a mail of the last 25 hours named them; at night only urgent ones. */
 export async function planAlert(context: PlanContext): Promise<void> {
   const { store, clock, site, names } = context;
   const now = clock();
@@ -27,14 +27,14 @@ export async function planAlert(context: PlanContext): Promise<void> {
   const isDay = time >= day.from && time < day.to;
   const wrong = (await findFaults(context)).filter(({ isUrgent }) => isUrgent || isDay);
   if (wrong.length === 0) return;
-  // Read before what was named: every process that does not find it named makes the same key.
+  // Read first, so that all processes that find a fault unnamed make the same key.
   const [last] = await store.listNotices("alert", now);
   const named = await faultsNamed(store, now);
   const faults = wrong.filter(({ name }) => !named.has(name));
   const failing = await store.readFailingChannels();
   const working = names.filter((channel) => !failing.has(channel));
   if (faults.length === 0) return;
-  // The day tells it from one of when the clock was ahead.
+  // The date makes the key differ from that of an alert sent while the clock was ahead.
   const key = `alert ${last?.createdAt ?? ""} ${date}`;
   await store.addNotice(
     { key, kind: "alert", facts: { faults: faults.map(({ name }) => ({ name })) } },
@@ -45,7 +45,7 @@ export async function planAlert(context: PlanContext): Promise<void> {
 
 const namesSchema = v.object({ faults: v.array(v.object({ name: v.string() })) });
 
-/** By a mail of the last 25 hours. */
+/** Returns the names of the faults in mails of the last 25 hours. */
 async function faultsNamed(store: OwnerContext["store"], now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - namedForMs).toISOString();
   const notices = [...(await store.listNotices("alert", now)), ...(await store.listNotices("morning", now))];
@@ -73,7 +73,7 @@ export const alertNotice: NoticeDefinition = {
   },
 };
 
-/** Where it is about sending, what was given up follows, with links that try it again. */
+/** Faults of sending are followed by the requests that were given up, with links to retry them. */
 export async function faultBlocks(faults: Fault[], context: OwnerContext): Promise<Block[]> {
   return [
     ...faults.flatMap(({ title, text }) => [{ heading: title }, text]),

@@ -8,7 +8,7 @@ import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import type { ClaimedNotice } from "../../store/stored-records.ts";
 import type { NoticeDefinition } from "../owner-context.ts";
 
-/** A request that the owners wanted once more, by a button on its page. */
+/** Mails a request once more, after an owner pressed the button on its page. */
 export const copyNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
   compose(claimed, { site, clock }) {

@@ -15,7 +15,7 @@ const newsSchema = v.variant("kind", [
   v.object({ kind: v.literal("not published"), error: v.string() }),
   v.object({ kind: v.literal("missing"), folder: v.string() }),
 ]);
-/** `contentId` is of the content it is about. */
+/** `contentId` identifies the content that the news is about. */
 export type ContentNews = { contentId: string; news: v.InferOutput<typeof newsSchema> };
 
 export const changeNotice: NoticeDefinition = {
@@ -28,20 +28,20 @@ export const changeNotice: NoticeDefinition = {
   },
 };
 
-/** Once within an hour for the same content, however many machines publish it. */
+/** Adds one notice within an hour for the same content, however many machines publish it. */
 export async function planChange(
   store: Pick<LeadStore, "addNotice" | "listNotices">,
   channels: Channel[],
   { contentId, news }: ContentNews,
   now: Date,
 ): Promise<void> {
-  // Nothing that anybody sees has changed.
+  // Nothing visible has changed.
   if (news.kind === "published" && news.changes.fields.length === 0) return;
   const [last] = await store.listNotices("change", now);
   const same = v.object({ contentId: v.literal(contentId), news: v.object({ kind: v.literal(news.kind) }) });
   const isRecent = last && Date.parse(last.createdAt) > now.getTime() - hourMs;
   if (isRecent && v.is(same, last.facts)) return;
-  // Every process that does not find it makes the same key.
+  // All processes that do not find the notice make the same key.
   const key = `change ${news.kind} ${contentId} ${last?.createdAt ?? ""}`;
   await store.addNotice({ key, kind: "change", facts: { contentId, news } }, channels, now);
 }

@@ -15,10 +15,10 @@ const { business } = openSite;
 const site = { ...openSite, business: { ...business, hours: { ...business.hours, closed } } };
 const answerTimes = createAnswerTimes(replyRuleOf(site));
 
-/** A day of November 2025 and an hour in Denver. */
+/** Returns the instant of a day of November 2025 and a time in Denver, such as "24T11:00". */
 const instantOf = (time: string) => new Date(`2025-11-${time}:00-07:00`);
 
-/** Owners of whom Thanksgiving is a day off, and requests that wait for them. */
+/** Starts a site that is closed on Thanksgiving, with requests that are unanswered. */
 async function openWaiting(at: string, options: Parameters<typeof startProcess>[0] = {}) {
   const started = await startProcess({ at: instantOf(at).toISOString(), site, ...options });
   const { store, mail, clock, context, pass } = started;
@@ -49,7 +49,7 @@ const owners = [{ name: "Sam Rivera" }, { name: "Alex Kim" }];
 const [sam, alex] = ["sam@example.com", "alex@example.com"];
 const gmailClipsAtBytes = 102 * 1024;
 
-test("one mail when an office hour is left, with price and reply, to every channel once; never while reminders are off [OW04, SF15, OD01, OP01]", async () => {
+test("a reminder is sent once to every channel when an office hour is left, with price and reply; none while reminders are off [OW04, SF15, OD01, OP01]", async () => {
   const { mail, hook, context, newContext, ask, pass, due } = await openWaiting("24T11:00", {
     channels: ["email", "webhook"],
   });
@@ -81,7 +81,7 @@ test("one mail when an office hour is left, with price and reply, to every chann
   expect(due()).toHaveLength(1);
 });
 
-test("what is due within a clock hour comes together, in one mail for two processes [OD04, OP01, FM05]", async () => {
+test("requests due within a clock hour are in one mail, also with two processes [OD04, OP01, FM05]", async () => {
   const { context, newContext, ask, passUntil, pass, due } = await openWaiting("24T11:00");
   const other = await newContext();
   await ask("Ann");
@@ -97,7 +97,7 @@ test("what is due within a clock hour comes together, in one mail for two proces
   ]);
 });
 
-test("after a closed day the morning mail alone has all, begun care first and passed days last, with the reply that has the price [OD04, OP03, OP06]", async () => {
+test("after a closed day only the morning mail lists all, begun care first and passed days last, with the price reply [OD04, OP03, OP06]", async () => {
   const { mail, ask, passUntil } = await openWaiting("26T18:30");
   for (const [name, startDate, endDate] of [
     ["Ann", "", ""],
@@ -123,7 +123,7 @@ test("after a closed day the morning mail alone has all, begun care first and pa
   expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
 });
 
-test("care that begins before an answer is told every two hours by day until it is answered or its first day is over, other care at noon before it [TW02, OP01, WM07, FM05]", async () => {
+test("care that starts before the answer is due is in a reminder every two hours by day until it is answered or its first day is over; other care at noon the day before [TW02, OP01, WM07, FM05]", async () => {
   const { clock, passUntil, due, ask, store } = await openWaiting("25T11:00");
   await ask("Sunday", "2025-12-14");
   await passUntil("29T18:20");
@@ -144,16 +144,16 @@ test("care that begins before an answer is told every two hours by day until it 
   expect(due()).toHaveLength(6);
 });
 
-test("an application is reminded of before its answer is due [WM07]", async () => {
+test("an application is in a reminder before its answer is due [WM07]", async () => {
   const { ask, pass, due, clock } = await openWaiting("24T11:00");
   const { replyBy, remindAt } = createAnswerTimes(replyRuleFor("job-application", site))(clock());
   await ask("Paul", "", { form: "job-application", fields: { services: [] }, replyBy, remindAt });
   while (replyBy && clock() < replyBy) await pass(30 * minuteMs);
-  // Five office days later: Thursday is closed.
+  // Five office days later, because Thursday is closed.
   expect(due()).toEqual(["Still waiting: Paul (0100) needs an answer by Tue, Dec 2, 6 PM"]);
 });
 
-test("days off that come after a promise leave it as it was told: reminded of before, overdue since [OW04, OP01]", async () => {
+test("days off added after a promise do not change it: it has a reminder before and is overdue afterwards [OW04, OP01]", async () => {
   const { mail, ask, passUntil, due } = await openWaiting("24T11:00");
   await ask("Dana");
   const closures = [{ title: "Away", from: "2025-11-24", to: "2025-11-26" }];
@@ -166,7 +166,7 @@ test("days off that come after a promise leave it as it was told: reminded of be
   expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
 });
 
-test("the subject names whose care begins first, and the mail begins with them [OD04]", async () => {
+test("the subject names the person whose care starts first, and the mail lists them first [OD04]", async () => {
   const { mail, ask, passUntil, due } = await openWaiting("24T11:00");
   await ask("Undated");
   await ask("Later", "2025-12-21");
@@ -176,7 +176,7 @@ test("the subject names whose care begins first, and the mail begins with them [
   expect(mailTexts(mail, /^Still/)).toMatch(/- Sooner: [\s\S]*- Later: [\s\S]*- Undated: /);
 });
 
-test("answered, and taken back: who was to be reminded of later is, and nobody twice [SF15]", async () => {
+test("an answer taken back schedules the later reminders again, and none twice [SF15]", async () => {
   const { store, clock, pass, due, ask } = await openWaiting("24T11:00");
   const [early, late] = [await ask("Early"), await ask("Late")];
   const undo = (id: string) => store.markUnanswered(id, nextReminderOf(site, clock()));
@@ -187,7 +187,7 @@ test("answered, and taken back: who was to be reminded of later is, and nobody t
   expect(due()).toEqual([]);
   await pass(2 * hourMs);
   expect(due()).toEqual(["Still waiting: Early (0100) needs an answer by Tue, Nov 25, 11 AM"]);
-  // Too late for a reminder: the morning mail has it.
+  // Too late for a reminder, so the morning mail lists it.
   for (const id of [early, late]) await undo(id);
   await pass(24 * hourMs);
   expect(due()).toHaveLength(1);
@@ -201,7 +201,7 @@ test("answered, and taken back: who was to be reminded of later is, and nobody t
   expect(await store.listNotices("due", clock())).toEqual(before);
 });
 
-test("what was missed while the server was down comes once it is up, and not at night; a mail of many is small enough to be shown whole [OW04, OD04, RI04]", async () => {
+test("reminders missed while the server was down are sent once it is up, not at night; a mail of many requests is small enough for Gmail [OW04, OD04, RI04]", async () => {
   const { mail, clock, ask, passUntil } = await openWaiting("24T11:00");
   const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.net`;
   const name = "<b>&\"é' ".repeat(12);
@@ -220,7 +220,7 @@ test("what was missed while the server was down comes once it is up, and not at 
   expect(Buffer.byteLength(due?.html ?? "")).toBeLessThan(gmailClipsAtBytes);
 });
 
-test("what could not be sent until it is no longer true never is: a reminder after three hours, a morning mail in the evening [OD04, OW05]", async () => {
+test("a mail that could not be sent in time is dropped: a reminder after three hours, a morning mail in the evening [OD04, OW05]", async () => {
   const { mail, ask, passUntil } = await openWaiting("24T11:00");
   await ask("Dana");
   await passUntil("25T07:50");

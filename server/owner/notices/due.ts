@@ -16,7 +16,7 @@ import {
   type PlanContext,
 } from "../owner-context.ts";
 
-/** In the hour of the morning mail none comes, because that names whoever is due. */
+/** Sends no reminder in the hour of the morning mail, which names every request that is due. */
 export async function planDue(context: PlanContext): Promise<void> {
   const { businessClock } = context.site;
   const now = context.clock();
@@ -26,7 +26,7 @@ export async function planDue(context: PlanContext): Promise<void> {
 
 const morningTime = String(morningHour).padStart(2, "0");
 
-/** Of whoever is due, to the next time the owners hear of them; `channels` are told now. */
+/** Moves the reminders that are due to their next time, and sends them over `channels`. */
 export async function moveReminders(
   { store, clock, site }: PlanContext,
   channels: Channel[] = [],
@@ -36,7 +36,7 @@ export async function moveReminders(
     await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
 }
 
-/** Who was answered since is left out. */
+/** Leaves out requests that were answered meanwhile. */
 export const dueNotice: NoticeDefinition = {
   sendWithinMs: 3 * hourMs,
   async compose({ facts }, { store, site, clock }) {
@@ -65,7 +65,7 @@ export const dueNotice: NoticeDefinition = {
   },
 };
 
-/** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" where care starts by then. */
+/** "Still waiting: Dana Reed (0100) needs an answer by Tue, Nov 25, 11 AM (and 2 more)"; "now" if care starts earlier. */
 function dueSubject(lead: Lead, others: number, site: OwnerContext["site"], now: Date): string {
   const { replyBy: dueAt } = lead;
   const isOverdue = dueAt !== undefined && dueAt <= now.toISOString();

@@ -14,7 +14,7 @@ const saturday = "2025-11-22T15:00:00.000Z";
 async function open(given: Partial<OwnerContext> = {}, at = saturday) {
   const started = await startProcess({ at, ...given, channels: ["email"] });
   const { store, mail, clock, pass } = started;
-  // The first round only records its start.
+  // The first run only records its start.
   await pass();
   const isMorning = /^(Subject: )?(Your week|Today):/m;
   return {
@@ -34,16 +34,16 @@ async function open(given: Partial<OwnerContext> = {}, at = saturday) {
   };
 }
 
-test("a fault that comes while Monday's mail waits to go out is in it [OW05]", async () => {
+test("a fault that begins while Monday's mail is queued is in it [OW05]", async () => {
   const { clock, context, morningText } = await open();
   clock.forward(2 * dayMs);
   await runOwnerTasks(context);
-  // Linux has nothing free there, ever.
+  // Linux reports no free space there.
   await deliverAll({ ...context, dataDir: "/proc" });
   expect(morningText()).toMatch(/^==== Your week: .*, 1 thing to see to\n[\s\S]*NEARLY FULL/);
 });
 
-test("the morning that a clock was ahead of has its mail too [OW05, FX30]", async () => {
+test("a morning mail sent by a clock that was ahead is sent again on its real day [OW05, FX30]", async () => {
   const { clock, pass, save, mornings } = await open();
   await save("Visitor");
   await pass(3 * dayMs);
@@ -54,7 +54,7 @@ test("the morning that a clock was ahead of has its mail too [OW05, FX30]", asyn
   expect(mornings()).toEqual([ofMonday, ofMonday, "Today: 1 waiting for an answer"]);
 });
 
-test("every Monday at 8 it sums up the week, once for two processes, with how many look like spam [OW05, SF01, OD05, OP01, WM06]", async () => {
+test("every Monday at 8 it sums up the week, once for two processes, with the number of suspected spam [OW05, SF01, OD05, OP01, WM06]", async () => {
   const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open();
   const other = await newContext();
   await save("Visitor");
@@ -74,12 +74,12 @@ test("every Monday at 8 it sums up the week, once for two processes, with how ma
   await expect(mailTexts(mail)).toMatchFileSnapshot("monday.txt");
 });
 
-test("on other days it names who starts by tomorrow or is due by tonight, with their buttons, and counts all as the page does [OW05, OP01, WM07]", async () => {
+test("on other days it lists requests that start by tomorrow or are due by tonight, with buttons, and counts all as the page does [OW05, OP01, WM07]", async () => {
   const { live, mornings, morningText, save, in: later } = await open();
   await live(2);
   await save("Applicant", { form: "job-application" });
   await live(3);
-  // An application waits too.
+  // An application is unanswered too.
   expect(mornings().slice(1)).toEqual(Array(3).fill("Today: 1 waiting for an answer"));
   expect(morningText()).toContain("WAITING FOR AN ANSWER\n\n1 on your list.\n");
   const replyBy = later(5 * dayMs);
@@ -105,7 +105,7 @@ test("on other days it names who starts by tomorrow or is due by tonight, with t
   ]);
 });
 
-test("a business without phone hours has it each day on which somebody waits, and it isn't off [OW05]", async () => {
+test("a business without phone hours gets it each day with an unanswered request, except days off [OW05]", async () => {
   const { live, mornings, save } = await open();
   const closures = [{ title: "Away", from: "2025-11-25", to: "2025-11-26" }];
   const hours = { ...site.business.hours, office: [] };
@@ -117,7 +117,7 @@ test("a business without phone hours has it each day on which somebody waits, an
   ]);
 });
 
-test("who is due in its hour is named by it alone; one that could not be sent comes until the evening [OW05, OD04]", async () => {
+test("a request due in its hour is only in this mail; one that could not be sent is retried until the evening [OW05, OD04]", async () => {
   const { mail, pass, live, mornings, morningText, save, in: later } = await open();
   await live(2);
   await save("Reminded", { remindAt: later(dayMs), replyBy: later(dayMs + hourMs) });
@@ -138,7 +138,7 @@ test("who is due in its hour is named by it alone; one that could not be sent co
   expect(mornings().slice(2)).toEqual(["Today: 2 waiting for an answer"]);
 });
 
-test("one whose words were refused still leads to whoever is due [SF10, OW05]", async () => {
+test("one whose text was rejected still links to the requests that are due [SF10, OW05]", async () => {
   const { mail, live, save, in: later } = await open();
   await live(2);
   await save("Due", { replyBy: later(30 * hourMs) });
@@ -149,7 +149,7 @@ test("one whose words were refused still leads to whoever is due [SF10, OW05]", 
   );
 });
 
-test("a fault that can wait is told each morning until it is over, on Sundays too [SF14, OP01, FM02]", async () => {
+test("a fault that is not urgent is reported each morning until it is over, on Sundays too [SF14, OP01, FM02]", async () => {
   const { live, mornings } = await open();
   let fault: Error | null = null;
   const run = async () => {

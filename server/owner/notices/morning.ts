@@ -20,7 +20,7 @@ import { faultBlocks } from "./alert.ts";
 import { moveReminders } from "./due.ts";
 import { countWeek, hasMondaySince, weekBlocks } from "./week.ts";
 
-/** On Mondays, on days on which something is wrong, and on office days on which somebody waits for an answer. */
+/** Sends the morning mail on Mondays, on days with a fault, and on office days with an unanswered request. */
 export function morningJob(context: PlanContext): DailyJob {
   const { store, site, names } = context;
   return {
@@ -32,7 +32,7 @@ export function morningJob(context: PlanContext): DailyJob {
       const isWaiting = isOfficeDay(now, replyRuleOf(site)) && (await listWaiting(context, 1)).count > 0;
       if (!isWeekly && !isWaiting && faults.length === 0) return { sent: false };
       await moveReminders(context);
-      // The last run tells it from that of a clock that was ahead.
+      // The time of the last run makes the key differ from that of a clock that was ahead.
       const key = `morning ${site.businessClock(now).date} ${previousAt.toISOString()}`;
       await store.addNotice({ key, kind: "morning", facts: { isWeekly, faults } }, names, now);
       return { sent: true };
@@ -41,7 +41,7 @@ export function morningJob(context: PlanContext): DailyJob {
 }
 
 export const morningNotice: NoticeDefinition = {
-  // Until the evening, because no other says what Monday's does.
+  // Until the evening, because no other mail has what Monday's has.
   sendWithinMs: 10 * hourMs,
   async compose({ facts, channel }, context) {
     const { isWeekly } = v.parse(v.object({ isWeekly: v.boolean() }), facts);
@@ -71,7 +71,7 @@ export const morningNotice: NoticeDefinition = {
   },
 };
 
-/** What is due this week is counted among these. */
+/** The figures of the coming week count at most this many requests. */
 const lookedAtMost = 500;
 
 function listWaiting({ store, site, clock }: OwnerContext, size: number) {
@@ -84,7 +84,7 @@ function startsToday(lead: Lead, site: Site, now: Date): boolean {
   return firstDayOf(lead.fields) === site.businessClock(now).date;
 }
 
-/** "Today: Cleo and 1 more start, 3 waiting for an answer". `requests`: of the week, on Mondays. Null when there is nothing to say. */
+/** "Today: Cleo and 1 more start, 3 waiting for an answer", or null. `requests` counts the week, on Mondays only. */
 function morningTitle({
   requests,
   starting,
@@ -113,7 +113,7 @@ function startText([first, ...others]: Lead[]): string {
     : `${senderLabel(first)} starts`;
 }
 
-/** `today`: with their buttons. The others are on the list. */
+/** Lists `today` with buttons; the other requests are only counted. */
 function waitingBlocks(
   { count, today, spam }: { count: number; today: Lead[]; spam: number },
   site: Site,
@@ -133,7 +133,7 @@ function waitingBlocks(
   ];
 }
 
-/** The owners are to answer by tonight, or care starts by tomorrow or before the answer. */
+/** Returns whether the answer is due by tonight, or care starts by tomorrow or before the answer. */
 function needsToday(lead: Lead, site: Site, now: Date): boolean {
   const { replyBy } = lead;
   const isDue =

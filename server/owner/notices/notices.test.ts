@@ -34,7 +34,7 @@ const news: ContentNews["news"][] = [
   { kind: "missing", folder: "/srv/site/content" },
 ];
 
-test("each mail to the owners reads as approved, and leads to all that waits; the webhook gets the words of each, and no link of theirs [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]", async () => {
+test("each mail to the owners reads as approved, and links to What waits; the webhook gets its text without the owners' links [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]", async () => {
   const { store, mail, hook, clock, context, send } = await startProcess({
     channels: ["email", "webhook"],
   });
@@ -54,7 +54,7 @@ test("each mail to the owners reads as approved, and leads to all that waits; th
   const since = new Date(clock().getTime() - minuteMs);
   await add({ kind: "requests", facts: { since } });
   await add({ kind: "morning", facts: { isWeekly: false, faults: [] } });
-  // Linux has nothing free there, ever.
+  // Linux reports no free space there.
   await deliverAll({ ...context, dataDir: "/proc" });
   const probeWrite = async () => {
     throw new StoreDamagedError("leads.sqlite was removed");
@@ -80,7 +80,7 @@ test("each mail to the owners reads as approved, and leads to all that waits; th
   await expect(texts).toMatchFileSnapshot("notices.txt");
 });
 
-test("a change is mailed once, however many machines publish it, and again when it is made again; what nobody sees is not [LF01, OD06]", async () => {
+test("a change is mailed once, however many machines publish it, and again when it is repeated; an invisible one is not [LF01, OD06]", async () => {
   const { store, mail, clock, pass } = await startProcess();
   const changeTo = (after: string) => ({ fields: [{ file, field: "Price", before: "$26", after }], more: 0 });
   const publish = async (
@@ -92,11 +92,11 @@ test("a change is mailed once, however many machines publish it, and again when 
   };
   clock.forward(30 * minuteMs);
   await publish("a");
-  // By another machine, in the next hour of the clock.
+  // Published by another machine, in the next clock hour.
   clock.forward(hourMs - 2 * minuteMs);
   for (const contentId of ["a", "former", "a"]) await publish(contentId);
   await publish("c", { kind: "not published", error: unreadable });
-  // Such as a comment in a file.
+  // Nothing visible changed, only for example a comment in a file.
   await publish("d", { ...published, changes: { fields: [], more: 0 } });
   const texts = mail.messages.map(({ raw }) => readMessage(raw).text);
   const told = texts.map((text) => /\$26 → \w+|found "cheap"/.exec(text)?.[0]);

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from "#domain/durations.ts";
 import { mailTexts, startProcess, subjects } from "#tests/support/owner.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 
-test("what has no mail of its own is told of in one mail an hour by two processes, which leads to the list; each is posted [SF08, OW01, WM06]", async () => {
+test("requests that are not mailed are announced in one mail an hour by two processes, which links to the list; each is posted to the webhook [SF08, OW01, WM06]", async () => {
   const { store, mail, hook, clock, context, newContext, pass } = await startProcess({
     channels: ["email", "webhook"],
     at: "2025-11-24T19:05:00.000Z",
@@ -35,7 +35,7 @@ test("what has no mail of its own is told of in one mail an hour by two processe
   expect(subjects(mail, /^Bot/)).toHaveLength(1);
 });
 
-test("what looks like spam wakes nobody at night [WM06]", async () => {
+test("suspected spam is not mailed at night [WM06]", async () => {
   const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T09:00:00.000Z" });
   await saveLead(store, { ...newLead(clock()), spamSigns: ["links"] });
   await pass();
@@ -44,7 +44,7 @@ test("what looks like spam wakes nobody at night [WM06]", async () => {
   expect(subjects(mail)).toEqual(["[Possible spam] 1 request looks like spam"]);
 });
 
-test("of what was answered or judged before the mail left, it says nothing [WM06]", async () => {
+test("the mail leaves out requests answered or marked before it was sent [WM06]", async () => {
   const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T19:05:00.000Z" });
   const id = await saveLead(store, { ...newLead(clock()), isListed: true });
   mail.behave({ refuse: "mail", code: 451 });

@@ -5,13 +5,13 @@ import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts"
 import { counted } from "#domain/wording.ts";
 import { type NoticeDefinition, operatorHint, type PlanContext } from "../owner-context.ts";
 
-/** One mail an hour at most leads to the requests that have no mail of their own. */
+/** Sends at most one mail an hour about requests that were not mailed themselves. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {
   const now = clock();
   const [last] = await store.listNotices("requests", now);
   const since = new Date(last?.createdAt ?? 0);
   const { accepted, held } = await store.countListed(since, now);
-  // What looks like spam wakes nobody.
+  // Suspected spam alone is not mailed at night.
   const isQuiet = accepted === 0 && isNightTime(now, site.businessClock);
   if (accepted + held === 0 || isQuiet) return;
   const key = `requests ${Math.floor(now.getTime() / hourMs)}`;
@@ -27,7 +27,7 @@ export const requestsNotice: NoticeDefinition = {
   },
 };
 
-/** Of requests without a mail of their own. */
+/** Describes the requests that were not mailed themselves. */
 function requestsText({ accepted, held }: { accepted: number; held: number }) {
   const more = accepted > 0 && `${counted(accepted, "more request")}`;
   const spam = held > 0 && `${counted(held, "request looks", "requests look")} like spam`;

@@ -18,7 +18,7 @@ export function hasMondaySince(previousAt: Date, now: Date, businessClock: Zoned
   return lastAt(now, morningHour, businessClock, monday) > previousAt;
 }
 
-/** The Monday before the one on which the mail was due, by the clock: a week in which that is changed has an hour more or less. */
+/** Returns the Monday before the one whose mail is due, by local time: a week may be an hour longer or shorter. */
 function lastMonday(now: Date, businessClock: ZonedClock): Date {
   const due = lastAt(now, morningHour, businessClock, monday);
   return lastAt(new Date(due.getTime() - 6 * dayMs), morningHour, businessClock, monday);
@@ -30,7 +30,7 @@ export function countWeek({ store, site, clock }: OwnerContext): Promise<Request
   return store.countNew(lastMonday(clock(), site.businessClock));
 }
 
-/** What Monday's mail says besides. */
+/** Returns what only Monday's mail contains. */
 export function weekBlocks(
   { requests, waiting }: { requests: RequestCounts; waiting: Lead[] },
   { site, clock }: OwnerContext,
@@ -39,7 +39,7 @@ export function weekBlocks(
     ...openSeason(site, clock()),
     ...comingWeekBlocks(waiting, site, clock()),
     ...requestBlocks(requests),
-    // It is the sign of life.
+    // The weekly mail also shows that mail still arrives.
     `If this email doesn't come one Monday, check your spam folder. Not there either? Requests may not be reaching you: ${operatorHint("Alerts")}.`,
   ];
 }
@@ -85,9 +85,9 @@ function countAndFirst([first, ...others]: string[], textOf: (first: string) => 
   return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
 }
 
-/** Monday's mail asks once, because a week has one Monday. */
+/** One week, so that only one Monday's mail asks. */
 const askedForDays = 7;
-/** Before the first holiday; most families ask from the second on. */
+/** Days before the first holiday; by the second of these, most families ask. */
 const seasonAskedAt = [120, 45];
 
 function openSeason({ estimate, business, businessClock }: OwnerContext["site"], now: Date): Block[] {

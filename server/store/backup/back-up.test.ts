@@ -27,7 +27,7 @@ const engines = {
 
 const isPostgres = process.env.STORE_ENGINE === "PostgreSQL";
 const engine = isPostgres ? "PostgreSQL" : "SQLite";
-/** SQLite alone needs no other program. */
+/** Without PostgreSQL, only SQLite is tested, which needs no server. */
 const ways: [keyof typeof engines, keyof typeof engines][] = isPostgres
   ? [
       ["SQLite", "PostgreSQL"],
@@ -61,7 +61,7 @@ async function read(location: StoreLocation) {
   return found;
 }
 
-/** Of a small store in a file. */
+/** Returns the backup of a small SQLite store. */
 async function newBackup(): Promise<{ location: StoreLocation; file: string }> {
   const location = await engines.SQLite();
   await fillStore(location);
@@ -92,7 +92,7 @@ function wasThere(leads: Row[]): (table: Table, row: Row) => boolean {
   const lastSeq = Number(leads.at(-1)?.seq);
   return (table, row) => {
     if (table === "lead") return Number(row.seq) <= lastSeq;
-    // A notice may be about no lead.
+    // A notice may have no lead.
     if (table === "message") return row.lead_seq === null || seqs.has(row.lead_seq);
     if (table === "idempotency") return ids.has(row.lead_id);
     return table !== "sms_consent" || consentKeys.has(row.submission_id);
@@ -106,7 +106,7 @@ function save(store: LeadStore, hasConsent: boolean): Promise<string> {
   });
 }
 
-test("a backup is for the owner alone, and a stopped server's store is replaced by it and kept [OW14]", async () => {
+test("a backup is readable by its owner only, and restoring it keeps the replaced store of a stopped server [OW14]", async () => {
   const location = await engines[engine]();
   await fillStore(location);
   const store = await open(location);
@@ -139,7 +139,7 @@ test("a backup is for the owner alone, and a stopped server's store is replaced 
 });
 
 describe.each(ways)("from %s to %s", (from, to) => {
-  test("what is backed up while requests come in is restored elsewhere, in the other engine too, row by row as it was at one moment [OW14, DS06]", async () => {
+  test("a backup made while requests come in restores every row as of one moment, also into the other engine [OW14, DS06]", async () => {
     const location = await engines[from]();
     const store = await open(location, ["email", "webhook", "confirmation"]);
     for (let count = 0; count < stored; count += 100)
@@ -175,7 +175,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
   }, 600_000);
 });
 
-test("a damaged store is not replaced before somebody has moved it away [TR19, OW14]", async () => {
+test("restoring over a damaged store fails until it is moved away [TR19, OW14]", async () => {
   const { location, file } = await newBackup();
   const damaged = { ...location, databaseFile: join(newDataDir(), "leads.sqlite") };
   writeFileSync(damaged.databaseFile, "damaged".repeat(1000));
@@ -188,7 +188,7 @@ test("a damaged store is not replaced before somebody has moved it away [TR19, O
   expect((await read(damaged)).leads).toHaveLength(2);
 });
 
-test("the newest 14 and what has another name are kept, and nothing that a killed backup has left [OW14]", async () => {
+test("removing surplus backups keeps the newest 14 and files with other names, and nothing of a killed backup [OW14]", async () => {
   const { location } = await newBackup();
   const named = { now: start, file: join(backupFolder(location), "before-the-move.sqlite") };
   await backUp(location, named);
@@ -204,7 +204,7 @@ test("the newest 14 and what has another name are kept, and nothing that a kille
   expect([named.file, left].map(existsSync)).toEqual([true, false]);
 });
 
-test("each table of the store is copied, but for probes [DS06]", async () => {
+test("a backup copies every table except write probes [DS06]", async () => {
   const db = await openDatabase(await engines[engine]());
   const tables = await db.introspection.getTables();
   await db.destroy();

@@ -23,7 +23,7 @@ export function backupFolder({ databaseFile }: StoreLocation): string {
   return join(dirname(databaseFile), "backups");
 }
 
-/** Only of those that `backUp` named. What a killed backup has left goes as it ages, as a backup does. */
+/** Deletes the oldest backups beyond `keptBackups`, counting unfinished ones. Files with other names are kept. */
 export function removeSurplus(location: StoreLocation): void {
   const folder = backupFolder(location);
   const named = readdirSync(folder).filter((name) => namedByTime.test(name));
@@ -38,14 +38,14 @@ export function removeDatabase(file: string): void {
   for (const suffix of databaseSuffixes) rmSync(file + suffix, { force: true });
 }
 
-/** Others go on writing meanwhile. */
+/** Backs up the store to one file, while other processes go on writing. Returns the number of leads in it. */
 export async function backUp(
   location: StoreLocation,
   { now, file = join(backupFolder(location), fileName(now)) }: { now: Date; file?: string },
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
   makePrivateFolder(dirname(file));
-  // A backup run as root may have made it.
+  // A backup that ran as root may have created the folder.
   if (dirname(file) === backupFolder(location)) giveToFolderOwner(dirname(file));
   const unfinished = `${file}.unfinished`;
   try {
@@ -81,7 +81,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** One snapshot, while other transactions go on. */
+/** Copies one snapshot, while other transactions go on. */
 async function copyPostgres(location: StoreLocation, to: string): Promise<void> {
   const source = await openDatabase(location);
   const { db: target } = await openSqliteDatabase(to);
@@ -96,7 +96,7 @@ async function copyPostgres(location: StoreLocation, to: string): Promise<void> 
   }
 }
 
-/** A backup must be one complete file, without a WAL beside it. */
+/** Makes the backup one complete file without a WAL, checks it and returns its number of leads. */
 export function checkFile(file: string): number {
   const database = new DatabaseSync(file);
   try {
@@ -111,7 +111,7 @@ export function checkFile(file: string): number {
   }
 }
 
-/** Null for what this program did not make. */
+/** Returns null for a database that this program did not create. */
 export function readMigrations(database: DatabaseSync): string[] | null {
   const tables = database.prepare("select name from sqlite_schema where name = 'kysely_migration'").all();
   if (tables.length === 0) return null;

@@ -3,7 +3,7 @@ import { OperatorError } from "#domain/operator-error.ts";
 import type { LeadDatabase } from "../lead-database.ts";
 import { countRows } from "../store-access.ts";
 
-/** Each table after those it refers to. */
+/** Each table with its key columns, listed after the tables that it references. */
 export const storeTables = {
   lead: ["seq"],
   sms_consent: ["seq"],
@@ -19,7 +19,7 @@ type Row = Record<string, string | number | null>;
 const tables = Object.keys(storeTables) as Table[];
 const pageSize = 500;
 
-/** Replaces what is in `target`. The number of rows in each table is compared. */
+/** Replaces all rows of `target`. Throws when the number of rows of a table differs afterwards. */
 export function fillStore(
   target: Kysely<LeadDatabase>,
   source: Kysely<LeadDatabase>,
@@ -39,7 +39,7 @@ export function fillStore(
   });
 }
 
-/** By the key, so that a large table is never in memory at once. */
+/** Reads in the order of the key, page by page, so that a large table is never in memory at once. */
 async function* readPages(db: Kysely<LeadDatabase>, table: Table): AsyncGenerator<Row[]> {
   const key = sql.join(storeTables[table].map((column) => sql.ref(column)));
   let last: Row | undefined;

@@ -69,7 +69,7 @@ test("a restore that fails half-way leaves the store as it was [TR19, OW14]", as
   expect((await store.listLeads()).map(({ deliveries }) => deliveries.length)).toEqual([1]);
 });
 
-test("files of a server that was killed are restored with what is in the WAL alone [SF13]", async () => {
+test("the files of a killed server are restored with the requests that are only in the WAL [SF13]", async () => {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   const saved = join(newDataDir(), "saved.sqlite");
@@ -79,11 +79,11 @@ test("files of a server that was killed are restored with what is in the WAL alo
   expect(await restoreStore(location, { backup: saved, now })).toMatchObject({ leads: 1 });
 });
 
-test("no backup is made of a damaged store, and none is left half made [OW14, X07]", async () => {
+test("backing up a damaged store fails and leaves no partial file [OW14, X07]", async () => {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   await store.close();
-  // Rows go while the indexes are away, so that these still have them: no query notices.
+  // Deletes rows while the indexes are detached, so that the indexes still list them: no query notices.
   const change = (sql: string) => {
     const database = new DatabaseSync(file, { defensive: false });
     database.exec(`pragma writable_schema = on; ${sql}`);

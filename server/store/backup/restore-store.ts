@@ -12,7 +12,7 @@ import { StoreDamagedError } from "../store-errors.ts";
 import { backUp, checkFile, readMigrations, removeDatabase } from "./back-up.ts";
 import { fillStore } from "./copy-tables.ts";
 
-/** A backup of either engine, into either. `kept` is a backup of what was there before; null when there was no store. */
+/** Restores a backup of either engine into either. `kept` is a backup of the store before; null when there was none. */
 export async function restoreStore(
   location: StoreLocation,
   { backup, now }: { backup: string; now: Date },
@@ -50,7 +50,7 @@ async function copyBackup(backup: string, to: string): Promise<void> {
   if (!found) throw new OperatorError(`There is no file ${backup}.`);
   if (!found.isFile()) throw new OperatorError(`${backup} is no file; name the backup itself.`);
   copyFileSync(backup, to);
-  // The backup may be a store saved from a dead machine or moved aside, whose WAL alone holds the newest requests.
+  // The backup may be a store that was copied or moved aside, with its newest requests only in the WAL.
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
   checkVersion(to, backup);
   // Brings the tables of an older version up to date.

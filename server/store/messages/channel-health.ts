@@ -44,7 +44,7 @@ export function areOwnersReachable(channels: Channel[], failingSince: FailingSin
   return deciding.some((channel) => !isFailingTooLong(channel, failingSince, atMs));
 }
 
-/** The first success makes whatever waits due, oldest first; all addresses have one mail server. */
+/** A first success after failures makes the channel's queued messages due, oldest first; email channels share a server. */
 export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, at: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("channel_state")
@@ -55,7 +55,7 @@ export async function recordSuccess(db: Kysely<LeadDatabase>, channel: Channel, 
   if (numUpdatedRows > 0n) await makeWaitingDue({ db }, at, isEmailChannel(channel) ? "email%" : channel);
 }
 
-/** Also at a start, when nobody knows how long the channels have been away. */
+/** Makes queued messages due now, oldest first. Also run at startup, when nobody knows how long channels were down. */
 export async function makeWaitingDue({ db }: Tables, now: Date, channels = "%"): Promise<void> {
   const at = now.toISOString();
   await db
@@ -89,7 +89,7 @@ export async function recordFailure(db: Kysely<LeadDatabase>, channel: Channel, 
     .execute();
 }
 
-/** Of the message that failed last and is tried again; without one, of the newest request that was given up. */
+/** Returns the error of the message retried last; when none is retried, of the newest request that was given up. */
 export async function readLastError({ db }: Tables, channel: Channel): Promise<string | null> {
   const messages = db
     .selectFrom("message")
@@ -147,12 +147,12 @@ function sumOf(rows: { count: number }[]): number {
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** A request without a mail of its own: it stands on What waits. A literal, to match the partial index. */
+/** A request that is shown on What waits and not mailed. A literal, to match the partial index. */
 const isListed = sql<SqlBool>`(message.kind = 'request' and message.state = 'pending' and message.due_at is null)`;
 
 /**
- * How many came in since then without a mail of their own and wait for an answer, or look like spam. Of the last day alone, and none
- * of a time to come: what a wrong clock stamped would be told of each hour until then.
+ * Counts requests since `since` that were not mailed and are unanswered or suspected spam. Only of the last day, and
+ * none with a future time: one stamped by a wrong clock would be reported every hour until then.
  */
 export async function countListed(
   { db }: Tables,

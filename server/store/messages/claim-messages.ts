@@ -12,7 +12,7 @@ type Claim = {
   now: Date;
   limit: number;
   leaseMs: number;
-  /** Defaults to those of the store. */
+  /** Defaults to all channels of the store. */
   channels?: Channel[];
 };
 
@@ -36,7 +36,7 @@ export async function claimDueMessages(
   return claimed;
 }
 
-/** Oldest first. A time further ahead than the longest wait was written before the clock was set back. */
+/** Oldest first. A message due later than the longest delay is due: it was written before the clock was set back. */
 async function selectDue(
   db: Kysely<LeadDatabase>,
   { now, limit, leaseMs, channels, isShared }: Claim & { channels: Channel[]; isShared: boolean },
@@ -53,7 +53,7 @@ async function selectDue(
       or([
         eb("due_at", "<=", now.toISOString()),
         eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
-        // A new one, whatever the clock was.
+        // A message that was never attempted is due, whatever its time.
         and([eb("lease", "is", null), eb("attempts", "=", 0)]),
       ]);
     const due = open.where("channel", "=", channel).where(isDue).orderBy("due_at").limit(limit);
@@ -73,7 +73,7 @@ function toClaimed(
   { key, kind, channel, attempts, created_at, facts }: MessageRow,
   { lead, ...lease }: Pick<ClaimedMessage, "lease" | "leaseEndsAt" | "lead">,
 ): ClaimedMessage {
-  // Once a notice has expired, its key may come again.
+  // Once a notice is deleted, its key may be used again.
   const id = publicMessageId(kind === "request" ? key : `${key} ${created_at}`, channel);
   const message = { id, key, channel, attempts, createdAt: created_at, ...lease };
   if (kind !== "request") return { ...message, kind, lead, facts: facts === null ? null : JSON.parse(facts) };

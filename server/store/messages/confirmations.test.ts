@@ -25,7 +25,7 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
   return deliveries.map(({ channel }) => channel).sort();
 }
 
-test("what looks like spam has no reminder and is not confirmed, not even once it is none; nor is spam [OW10]", async () => {
+test("suspected spam has no reminder and is never confirmed, not even once marked as not spam; nor is spam [OW10]", async () => {
   const store = await newStore(channels);
   const held = await save(store, { spamSigns: ["links"], remindAt: start });
   await store.planReminders({ now: later(1), channels, nextReminder: () => null });
@@ -36,7 +36,7 @@ test("what looks like spam has no reminder and is not confirmed, not even once i
   expect(await claim(store, minuteMs, { channels: ["confirmation"] })).toEqual([]);
 });
 
-test("a confirmation that fails counts nowhere and is not sent again by retry [OW10]", async () => {
+test("a failed confirmation counts in no figure and is not sent again by retry [OW10]", async () => {
   const store = await newStore(channels);
   const id = await save(store);
   const [email] = await claim(store, 0, { channels: ["email"] });
@@ -56,7 +56,7 @@ test("a confirmation that fails counts nowhere and is not sent again by retry [O
   });
 });
 
-test("a confirmation that arrives does not stand for word to the owners [OW10]", async () => {
+test("a delivered confirmation does not count as reaching the owners [OW10]", async () => {
   const store = await newStore(channels);
   await save(store);
   const confirm = async (ms: number) => {
@@ -102,7 +102,7 @@ test("of a flood of requests sixty an hour are confirmed, by several processes a
   expect(await confirmed(restarted, hourMs + minuteMs, "fourth")).toBe(60);
 });
 
-test("three a day go to one mailbox, however its address is written; one that an earlier clock has sent later does not count [SF07, FM05]", async () => {
+test("one mailbox gets three confirmations a day, however its address is written; one with a time in the future does not count [SF07, FM05]", async () => {
   const store = await newStore(channels);
   const isConfirmed = async (message: string, ms: number, email = "dana@example.net") =>
     (await channelsOf(store, await save(store, { message, email, receivedAt: later(ms) }))).includes(

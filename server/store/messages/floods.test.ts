@@ -8,7 +8,7 @@ import type { NewLead } from "../stored-records.ts";
 
 let count = 0;
 
-/** Differs from all others. */
+/** Returns a request from a new email address. */
 function another(changed: Partial<NewLead> = {}): NewLead {
   count += 1;
   return { ...request({ email: `visitor-${count}@example.net` }), ...changed };
@@ -22,7 +22,7 @@ async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise
   return (await claim(store, ms, { limit: 1000, channels: [channel] })).map(({ lead }) => lead.id);
 }
 
-test("an address that others used on their networks is free for its owner [SF09]", async () => {
+test("an email address that others used from their networks is not limited for its owner [SF09]", async () => {
   const store = await newStore();
   const save = async (network: string | null, ms: number, spamSigns: NewLead["spamSigns"] = []) => {
     const result = await store.saveLead({
@@ -46,7 +46,7 @@ test("an address that others used on their networks is free for its owner [SF09]
   expect(await save("dd", 5 * minuteMs)).toBe("saved");
 });
 
-test("what is only listed is mailed to nobody, not even when it is tried again, sent to programs, counted since the last mail, and mailed once it is real [SF08, OW01]", async () => {
+test("a listed request is never mailed, even by a retry, but sent to programs and counted since the last mail; a held one is mailed once marked as not spam [SF08, OW01]", async () => {
   const store = await newStore(["email", "webhook", "confirmation"]);
   const [mailed] = await saveAll(store, [another()]);
   const listed = await saveAll(store, [
@@ -60,7 +60,7 @@ test("what is only listed is mailed to nobody, not even when it is tried again, 
   const countListed = (sinceMs: number, nowMs: number) => store.countListed(later(sinceMs), later(nowMs));
   expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 2, held: 1 });
   expect(await countListed(minuteMs, 2 * hourMs)).toEqual({ accepted: 1, held: 1 });
-  // Stamped by a clock that was ahead, and told of long ago.
+  // Requests with a future time are not counted, nor those older than a day.
   expect(await countListed(-minuteMs, minuteMs)).toEqual({ accepted: 1, held: 0 });
   expect(await countListed(-minuteMs, 25 * hourMs - 1)).toEqual({ accepted: 1, held: 1 });
   expect(await countListed(-minuteMs, 25 * hourMs)).toEqual({ accepted: 0, held: 0 });

@@ -15,7 +15,7 @@ import { saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import type { ClaimedRequest } from "../stored-records.ts";
 
-/** The only one that is due. */
+/** Claims the only message that is due. */
 async function claimOne(store: LeadStore, ms: number): Promise<ClaimedRequest> {
   const [claimed, ...more] = await claim(store, ms);
   if (!claimed || more.length > 0) throw new Error(`not exactly one is due at ${ms} ms`);
@@ -26,7 +26,7 @@ function failure(error: string, nextAttemptMs: number | null, at = start) {
   return { error, at, nextAttemptAt: nextAttemptMs === null ? null : later(nextAttemptMs) };
 }
 
-test("what is claimed is nobody else's until the lease ends [X08]", async () => {
+test("a claimed message cannot be claimed again until its lease ends [X08]", async () => {
   const store = await newStore(["email"]);
   const id = await saveLead(store, request());
   const mine = await claimOne(store, 0);
@@ -43,7 +43,7 @@ test("what is claimed is nobody else's until the lease ends [X08]", async () => 
   ]);
 });
 
-test("an address that was taken out of LEADS_TO leaves nothing that fails or waits [OW01]", async () => {
+test("an address taken out of LEADS_TO has no dead or pending messages anymore [OW01]", async () => {
   const place = newPlace();
   const both = await open(place, ["email", "email-2"]);
   await both.saveLead(request());
@@ -60,7 +60,7 @@ test("an address that was taken out of LEADS_TO leaves nothing that fails or wai
   expect(await one.deliveryHealth(later(hourMs))).toMatchObject({ dead: 0, pending: 2 });
 });
 
-test("a clock set back delays no new message, and none that waits by more than the longest wait [FX30, FM05]", async () => {
+test("a clock set back does not delay a new message, nor a scheduled one beyond the longest delay [FX30, FM05]", async () => {
   const store = await newStore(["email"]);
   for (const backMs of [1, 30_000, 5 * minuteMs, hourMs, 40 * hourMs, 365 * 24 * hourMs]) {
     await store.saveLead(request({ email: `${backMs}@example.net` }));
@@ -72,7 +72,7 @@ test("a clock set back delays no new message, and none that waits by more than t
   }
 });
 
-test("leads without deliveries get them once; what looks like spam is listed, and spam gets none [OW01]", async () => {
+test("leads without deliveries get them once; suspected spam is only listed, and spam gets none [OW01]", async () => {
   const place = newPlace();
   const unconfigured = await open(place, []);
   await unconfigured.saveLead(request());
@@ -89,7 +89,7 @@ test("leads without deliveries get them once; what looks like spam is listed, an
   expect(claimed.map(({ lead }) => lead.fields.email)).toEqual(["later@example.net", "dana@example.net"]);
 });
 
-test("what waits for a channel that is gone goes to those that are configured, what has arrived does not [OW01]", async () => {
+test("a pending request of a removed channel is sent on the configured ones, a delivered one is not [OW01]", async () => {
   const place = newPlace();
   const before = await open(place, ["webhook"]);
   await before.saveLead(request({ email: "arrived@example.net" }));
@@ -102,7 +102,7 @@ test("what waits for a channel that is gone goes to those that are configured, w
   expect((await claimOne(store, hourMs)).lead.fields.email).toBe("waits@example.net");
 });
 
-test("the first success of a channel that failed makes due what waits on it, oldest first, and on email's other addresses [X08, WM08, FM05]", async () => {
+test("the first success of a failed channel makes its pending messages due, oldest first, for email those of every address [X08, WM08, FM05]", async () => {
   const store = await newStore(["email", "email-2", "webhook"]);
   const send = (name: string, ms: number) =>
     store.saveLead(request({ email: `${name}@example.net`, receivedAt: later(ms) }));
@@ -123,7 +123,7 @@ test("the first success of a channel that failed makes due what waits on it, old
   expect(await claim(store, hourMs, { channels: ["webhook"] })).toHaveLength(1);
 });
 
-test("a start makes due what waits, oldest first, and leaves what is being sent [WM08]", async () => {
+test("a start makes pending messages due, oldest first, but not those being sent [WM08]", async () => {
   const store = await newStore(["email"]);
   for (const name of ["first", "second", "third"])
     await store.saveLead(request({ email: `${name}@example.net`, receivedAt: later(name.length) }));
@@ -137,7 +137,7 @@ test("a start makes due what waits, oldest first, and leaves what is being sent 
   );
 });
 
-test("knows what the same address sent before and whether it was answered, whatever the case, spam apart [OW08, OD09]", async () => {
+test("a lead has the previous request of its email address, in any case, and whether it was answered, but never spam [OW08, OD09]", async () => {
   const store = await newStore(["email"]);
   const send = (message: string, atHour: number, email = "dana@example.net") =>
     saveLead(store, request({ message, email, receivedAt: later(atHour * hourMs) }));
@@ -159,7 +159,7 @@ test("knows what the same address sent before and whether it was answered, whate
   });
 });
 
-test("a notice is kept once for each channel [SF08, HL03]", async () => {
+test("a notice is stored once for each channel [SF08, HL03]", async () => {
   const store = await newStore(["email"]);
   await store.saveLead(request({ receivedAt: later(1) }));
   const notice = { key: "morning 2026-03-02", kind: "morning", facts: { isWeekly: true } } as const;

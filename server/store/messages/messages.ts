@@ -7,7 +7,7 @@ import { instantAfter, type StoreContext, type Tables } from "../store-access.ts
 import type { ClaimedMessage, NewNotice, NoticeKind } from "../stored-records.ts";
 import { recordFailure, recordSuccess } from "./channel-health.ts";
 
-/** Months of mornings on several channels: older ones decide nothing. */
+/** Covers months of daily notices on several channels; older ones affect no decision. */
 const noticesRead = 1000;
 
 /** A literal, to match the partial index. */
@@ -53,7 +53,7 @@ export async function listNotices(
     .select(["facts", "created_at", "state"])
     .where("kind", "=", kind)
     .where(isNotice)
-    // A later one was written before the clock was set back, and would be the last one until then.
+    // A future one was written before the clock was set back, and would count as the last one until then.
     .where("created_at", "<=", instantAfter(now, jobClockDifferenceMs))
     .orderBy("created_at", "desc")
     .limit(noticesRead)
@@ -72,7 +72,7 @@ export async function markDelivered({ db }: Tables, claimed: ClaimedMessage): Pr
     due_at: null,
     last_error: null,
   });
-  // The end of the first lease stands for the time of success, from which it differs by minutes.
+  // Uses the end of the first lease as the time of success; they differ by minutes.
   if (isOurs) await recordSuccess(db, claimed.channel, new Date(claimed.leaseEndsAt));
   return isOurs;
 }
@@ -127,7 +127,7 @@ async function finishAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Requests only: what a notice said is no longer true. */
+/** Makes requests that were given up due again and returns their number; notices are out of date by then. */
 export async function retryDeliveries(
   { db }: Tables,
   { leadId, now }: { leadId?: string; now: Date },
@@ -143,7 +143,7 @@ export async function retryDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** For leads that came in while no channel was configured. */
+/** Adds messages for leads that none of the channels has, such as those received while no channel was configured. */
 export async function addMissingDeliveries(
   { db, channels: allChannels }: StoreContext,
   now: Date,
@@ -170,7 +170,7 @@ export async function addMissingDeliveries(
   return leads.length * channels.length;
 }
 
-/** One that was given up, or only listed, is due again. What looks like spam is listed. */
+/** A message that was given up or only listed becomes due again. New suspected spam is only listed for people. */
 export async function addDeliveries(
   db: Kysely<LeadDatabase>,
   lead: Pick<Selectable<LeadDatabase["lead"]>, "seq" | "id" | "received_at" | "status">,

@@ -12,16 +12,16 @@ export type NextReminder = (
   lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
 ) => Date | null;
 
-/** One mail an hour of all that are due, whose leads are read again when it is sent. `nextReminder` says when each is told of again. */
+/** Adds one notice an hour for all due leads, which are read on sending. `nextReminder` returns when to remind again. */
 export async function planReminders(
   { db, isShared }: StoreContext,
   { now, channels, nextReminder }: { now: Date; channels: Channel[]; nextReminder: NextReminder },
 ): Promise<void> {
-  // Two processes at once would share the leads between two mails.
+  // Two processes at once would split the leads between two mails.
   if (isShared) await lock(db, ["reminders"]);
   const mailedAt = await readMailedAt(db, now);
   const due = await selectReminded(db)
-    // What a mail of this hour leaves out was due after it, unless a clock that was ahead has sent it.
+    // Leads due after this hour's mail wait for the next hour. Those due before it were missed because its clock was ahead.
     .where("remind_at", "<=", mailedAt ?? now.toISOString())
     .orderBy("remind_at")
     .execute();
@@ -32,7 +32,7 @@ export async function planReminders(
   await addNotice({ db }, { key, kind: "due", facts: { leadIds } }, channels, now);
 }
 
-/** Within this hour of the clock. */
+/** Returns when the last reminder of this clock hour was added; null when there is none. */
 async function readMailedAt(db: Kysely<LeadDatabase>, now: Date): Promise<string | null> {
   const hour = new Date(now.getTime() - (now.getTime() % hourMs));
   const { mailedAt } = await db
@@ -46,7 +46,7 @@ async function readMailedAt(db: Kysely<LeadDatabase>, now: Date): Promise<string
   return mailedAt;
 }
 
-/** Of what nobody was to be reminded of meanwhile. */
+/** Schedules reminders again for leads that had none while they were answered or suspected spam. */
 export async function remindAgain(
   db: Kysely<LeadDatabase>,
   leadIds: string[],

@@ -13,7 +13,7 @@ import { maintenanceLimitMs } from "./postgres-database.ts";
 
 const { newStore, newPlace } = postgres;
 
-/** As many as there are processes, on a database that other tests may use afterwards. */
+/** Opens one store per process, on one database that other tests may use afterwards. */
 async function newStores(count: number, url = newPlace()): Promise<{ stores: LeadStore[]; url: string }> {
   await createDatabase(url);
   const stores = await Promise.all(Array.from({ length: count }, () => newStore(["email", "webhook"], url)));
@@ -56,7 +56,7 @@ test("a database that may only be read is unavailable until it can be written ag
   expect(await stores[0]!.saveLead(request())).toMatchObject({ outcome: "saved" });
 });
 
-test("what another session holds is waited for, not for ever, and written when it is free [DS03]", async () => {
+test("a write waits for another session's lock, fails after a time, and works once the lock is released [DS03]", async () => {
   const { stores, url } = await newStores(1);
   const other = new Client(url);
   await other.connect();
@@ -75,7 +75,7 @@ const noteCommits = `
     $$ begin insert into seen values (current_setting('synchronous_commit')); return new; end $$;
   create trigger note_commit before insert on lead for each row execute function note_commit()`;
 
-test("whatever the database says, each connection commits with synchronous_commit on [DS03, SF20]", async () => {
+test("each connection commits with synchronous_commit on, whatever the database's setting [DS03, SF20]", async () => {
   const url = await newDatabase();
   const name = new URL(url).pathname.slice(1);
   await runInDatabase(url, [`alter database ${name} set synchronous_commit = off`]);
@@ -90,7 +90,7 @@ test("whatever the database says, each connection commits with synchronous_commi
   expect(new Set(seen.flatMap(Object.values))).toEqual(new Set(["on"]));
 });
 
-test("readiness is tried with a request as long as the longest [SF20]", async () => {
+test("readiness is checked with a request of the longest length [SF20]", async () => {
   const { stores, url } = await newStores(1, await newDatabase());
   const limit = (condition: string) =>
     runInDatabase(url, [
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test("a nightly backup that the database leaves without an answer fails after its time [SF14]", async () => {
+test("a nightly backup fails after its timeout when the database does not answer [SF14]", async () => {
   const { proxy, proxied } = await newProxiedDatabase();
   const asked = proxy.swallow('from "lead"');
   const location = { databaseUrl: proxied, databaseFile: join(newDataDir(), "leads.sqlite") };
@@ -139,12 +139,12 @@ test("once one connection to PostgreSQL has not answered, none of those opened b
   expect(await readOnEach()).toEqual(Array(8).fill(false));
 });
 
-test("a request that is stored while the answer is lost on the way is refused, and known when it is sent again [DS03, X10]", async () => {
+test("a save whose commit is not acknowledged fails, and a retry finds the stored request [DS03, X10]", async () => {
   const { proxy, proxied } = await newProxiedDatabase();
   const store = await openPostgresStore({ url: proxied, channels: [] });
   onTestFinished(() => store.close());
   const sent = request({ submissionId: "submission-1" });
-  // With its length, because another statement ends with the name of a setting.
+  // Includes the length byte, because another statement ends with the name of a setting.
   proxy.loseAnswersTo("\u000bcommit\0");
   await expect(store.saveLead(sent)).rejects.toBeInstanceOf(StoreUnavailableError);
   proxy.loseAnswersTo(null);

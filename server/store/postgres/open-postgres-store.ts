@@ -86,7 +86,7 @@ function asUnusable(error: Error): never {
     : new StoreDamagedError(error.message, { cause: error });
 }
 
-/** Requests with one of them in common are saved one after the other, in all processes. */
+/** Names to lock: requests that share one are saved one after the other, in all processes. */
 function namesOf({ row, submissionId }: LeadToSave): string[] {
   return [`email ${row.email}`, `key ${submissionId ?? row.id}`];
 }

@@ -14,13 +14,13 @@ import { migrate, postgresMigrations } from "../migrations.ts";
 import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import { codeOf, postgresFaults } from "./postgres-faults.ts";
 
-/** Several processes share the connections of one server, often 100. */
+/** Several processes share one server, which often allows 100 connections. */
 const maxConnections = 8;
 /** More would wait longer than a visitor does. */
 const maxQueued = 500;
 const migrationLock = 7_205_759_403;
 
-/** All waits together end while a visitor and a proxy still wait for the answer. */
+/** All timeouts together are shorter than a visitor and a proxy wait for the answer. */
 export const connectionSettings: PoolConfig = {
   max: maxConnections,
   application_name: "website",
@@ -28,10 +28,10 @@ export const connectionSettings: PoolConfig = {
   connectionTimeoutMillis: 3000,
   lock_timeout: 3000,
   statement_timeout: 5000,
-  // For when not even an error comes back.
+  // Applies when the server does not even send an error.
   query_timeout: 6000,
   idle_in_transaction_session_timeout: 10_000,
-  // Renewed, because a new connection is checked.
+  // Connections are renewed, because only a new one is checked.
   maxLifetimeSeconds: 600,
 };
 
@@ -97,7 +97,7 @@ class LockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Settings may change, and a failover leads to another server. */
+/** Checks each new connection: settings may change, and a failover leads to another server. */
 async function prepareConnection(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ fsync: string }>(`
     select current_setting('fsync') as fsync,
@@ -109,7 +109,7 @@ async function prepareConnection(client: ClientBase): Promise<void> {
     );
 }
 
-/** After a failure all older connections are discarded too; bounds the queue. */
+/** After a failure, discards all connections opened before it. Also limits the queue. */
 function guard(pool: Pool): PostgresPool {
   let failures = 0;
   const failuresBefore = new WeakMap<PoolClient, number>();
@@ -132,7 +132,7 @@ function guard(pool: Pool): PostgresPool {
       const client = await connect();
       let failure: unknown = null;
       const query = async (text: string, parameters: unknown[]) => {
-        // Such as a rollback, which would wait for a silent server once more.
+        // A next query, such as a rollback, would wait for the silent server once more.
         if (failure) throw failure;
         try {
           return await client.query(text, parameters);
@@ -152,7 +152,7 @@ function guard(pool: Pool): PostgresPool {
   };
 }
 
-/** A wrong login or name, which counts as unavailable later, does not pass by itself at the start. */
+/** A wrong login or database name counts as a fault of the settings at startup, and as unavailable later. */
 const refusedCodes = /^(28|3D000)/;
 
 function explained(cause: Error): OperatorError {

@@ -28,7 +28,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 export function codeOf(error: unknown): string {
-  // A name with several addresses fails with several errors.
+  // A host name with several addresses fails with one error for each.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

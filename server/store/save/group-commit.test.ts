@@ -9,7 +9,7 @@ import { StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { NewLead } from "../stored-records.ts";
 import { groupCommit } from "./group-commit.ts";
 
-test("what arrives at once, or while a commit is under way, shares a commit [DS07]", async () => {
+test("items that arrive together, or during a commit, share a commit [DS07]", async () => {
   const groups: number[][] = [];
   const commits = groupCommit(sqliteFaults, async (items: number[]) => {
     groups.push(items);
@@ -22,7 +22,7 @@ test("what arrives at once, or while a commit is under way, shares a commit [DS0
   expect(groups).toEqual([[1, 2, 3], [4]]);
 });
 
-test("a commit that fails takes only its own group with it, and names in common never share one [DS07]", async () => {
+test("a failed commit fails only its own group, and items with a name in common never share one [DS07]", async () => {
   const groups: number[][] = [];
   const commit = async (items: number[]) => {
     groups.push(items);
@@ -35,7 +35,7 @@ test("a commit that fails takes only its own group with it, and names in common 
   expect(groups).toEqual([[1], [2], [3]]);
 });
 
-test("when more wait than can be served in time, the next is refused at once [DS03, DS07]", async () => {
+test("when the queue is full, the next item is rejected at once [DS03, DS07]", async () => {
   const ended = Promise.withResolvers<void>();
   const sizes: number[] = [];
   const commits = groupCommit(sqliteFaults, async (items: number[]) => {
@@ -45,14 +45,14 @@ test("when more wait than can be served in time, the next is refused at once [DS
   });
   const waiting = Array.from({ length: 320 }, (_, index) => commits.add(index, 320));
   await expect(commits.add(320, 320)).rejects.toBeInstanceOf(StoreUnavailableError);
-  // What nobody waits for is always taken.
+  // An item without a limit is always accepted.
   waiting.push(commits.add(320));
   ended.resolve();
   expect(await Promise.all(waiting)).toHaveLength(321);
   expect(Math.max(...sizes)).toBe(128);
 });
 
-test("a request that needs a missing table leaves nothing of itself, and those beside it are saved [X07, FX31]", async () => {
+test("a request that needs a missing table stores nothing, and others of its group are saved [X07, FX31]", async () => {
   const { store, file } = await newStore(["email"]);
   const other = new DatabaseSync(file);
   other.exec("drop table sms_consent");
@@ -65,7 +65,7 @@ test("a request that needs a missing table leaves nothing of itself, and those b
   other.close();
 });
 
-test("what SQLite undoes by itself leaves no transaction open, and the next is written [X07]", async () => {
+test("after SQLite rolls back by itself, no transaction is open and the next write works [X07]", async () => {
   const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
   const write = () => database.exec("insert into write_probe (written_at) values ('now')");

@@ -16,7 +16,7 @@ type Queued<Item, Result> = {
 
 /** Keeps one commit short however many requests are queued. */
 const maxGroupSize = 128;
-/** More would wait longer than a visitor does. Marking a delivery is never rejected: it would be sent twice. */
+/** More would wait longer than a visitor does. Only saves are limited: a delivery that is not marked is sent twice. */
 export const maxQueuedSaves = 320;
 
 /**
@@ -30,8 +30,8 @@ export function groupCommit<Item, Result>(
 ) {
   let queue: Queued<Item, Result>[] = [];
   let working: Promise<void> | null = null;
-  /** How many are still committed one by one, because one of them fails. */
-  let alone = 0;
+  /** How many items are still to be committed one by one, because their group failed. */
+  let singlesLeft = 0;
 
   async function work(): Promise<void> {
     while (queue.length > 0) {
@@ -43,8 +43,8 @@ export function groupCommit<Item, Result>(
   }
 
   function nextGroup(): Queued<Item, Result>[] {
-    if (alone > 0) {
-      alone -= 1;
+    if (singlesLeft > 0) {
+      singlesLeft -= 1;
       return queue.slice(0, 1);
     }
     const taken = new Set<string>();
@@ -64,10 +64,10 @@ export function groupCommit<Item, Result>(
     } catch (error) {
       const isUnavailable = faults.isUnavailable(error) || error instanceof StoreUnavailableError;
       if (group.length > 1 && !isUnavailable) {
-        alone = group.length;
+        singlesLeft = group.length;
         return;
       }
-      alone = 0;
+      singlesLeft = 0;
       await fail(group, error);
     }
   }

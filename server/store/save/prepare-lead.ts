@@ -8,7 +8,7 @@ import type { NewLead } from "../stored-records.ts";
 
 export type LeadToSave = ReturnType<typeof prepareLead>;
 
-/** Everything that can be computed before the transaction. */
+/** Computes everything that does not need the transaction. */
 export function prepareLead(lead: NewLead) {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null } = lead;
@@ -37,9 +37,9 @@ export function prepareLead(lead: NewLead) {
   } satisfies Insertable<LeadDatabase["lead"]>;
   return {
     row,
-    /** Stands on What waits, and people are sent no mail of it. */
+    /** Shown on What waits, and not mailed to people. */
     isListed,
-    /** Where a confirmation goes: JSON, as the limits compare it; null for what is only listed. */
+    /** Mailbox of the confirmation, as the JSON that the limits compare; null when the lead is only listed. */
     mailbox: isListed ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
@@ -48,7 +48,7 @@ export function prepareLead(lead: NewLead) {
   };
 }
 
-/** Without letters and digits that are easily confused, because it is read out on the phone. */
+/** Leaves out letters and digits that are easily confused, because it is read out on the phone. */
 function timePart(receivedAt: Date): string {
   const [mistaken, clear] = ["01lo", "wxyz"];
   return receivedAt
@@ -62,7 +62,7 @@ function randomPart(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** The signs of spam are part of it: the same request sent again without them must get through. */
+/** Includes the spam signs: the same request sent again without them must get through. */
 function fingerprintOf({ form, fields, sentFields, spamSigns = [] }: NewLead): string {
   const content = { ...fields, ...sentFields, phone: fields.phone.replace(/\D/g, "") };
   const normalized = Object.entries(content).map(([name, value]) => [name, normalize(value)]);

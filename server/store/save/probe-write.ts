@@ -23,7 +23,7 @@ export async function probeWrite(
     .execute();
 }
 
-/** As long as the longest request. */
+/** Returns a lead as long as the longest request. */
 function trialLead(receivedAt: Date): NewLead {
   const form = "trial";
   const phone = "303-555-0100";
@@ -34,7 +34,7 @@ function trialLead(receivedAt: Date): NewLead {
       email: `${randomUUID()}@example.com`,
       phone,
       smsOptIn: true,
-      // Databases compress what they can.
+      // Random, because databases compress text that repeats.
       message: randomBytes(bodyMaxBytes).toString("base64").slice(0, bodyMaxBytes),
     },
     submissionId: randomUUID(),

@@ -31,7 +31,7 @@ test("a saved request is a lead with one delivery per channel, due at once [X07]
   expect(id.slice(8)).not.toBe(other.slice(8));
 });
 
-test("a submissionId that comes again gets the same answer and no second lead, for a month [X10]", async () => {
+test("a repeated submissionId gets the same answer and no second lead, for a month [X10]", async () => {
   const store = await newStore();
   const first = await store.saveLead(request({ submissionId }));
   const again = request({ submissionId, receivedAt: later(3 * hourMs) });
@@ -53,7 +53,7 @@ test("a submissionId that comes again gets the same answer and no second lead, f
   expect(await store.isKnown(submissionId)).toBe(false);
 });
 
-test("a repeat keeps the answer of the first, whatever has become of the channels [X10, ST20]", async () => {
+test("a repeat gets the first answer, whatever the channels' state by then [X10, ST20]", async () => {
   const store = await newStore(["email"]);
   await store.saveLead(request({ email: "earlier@example.net" }));
   await failFor(store, "email", start);
@@ -64,7 +64,7 @@ test("a repeat keeps the answer of the first, whatever has become of the channel
   expect(await store.saveLead(unconfirmed)).toMatchObject({ outcome: "repeated", confirmed: false });
 });
 
-test("fifty at once with one submissionId are one lead with one answer [X10]", async () => {
+test("fifty concurrent requests with one submissionId are one lead with one answer [X10]", async () => {
   const store = await newStore();
   const saves = Array.from({ length: 50 }, () => store.saveLead(request({ submissionId })));
   const results = await Promise.all(saves);
@@ -78,7 +78,7 @@ test("without a submissionId the same content within ten minutes is the same req
   const times = [
     [0, 10 * minuteMs - 1, "repeated"],
     [0, 10 * minuteMs, "saved"],
-    // In whatever ten minutes of the hour.
+    // In two ten-minute slots of the index.
     [5 * minuteMs, 14 * minuteMs, "repeated"],
     // Stored first, although it came in after the other.
     [9_000, 5_000, "repeated"],
@@ -91,7 +91,7 @@ test("without a submissionId the same content within ten minutes is the same req
   }
 });
 
-test("what looked like spam may be sent again without its signs [X10, X15]", async () => {
+test("a request flagged as spam may be sent again without its signs [X10, X15]", async () => {
   const store = await newStore();
   for (const spamSigns of [["honeypot", "links"], ["links"], []] as const)
     expect(await store.saveLead(request({ spamSigns: [...spamSigns] }))).toMatchObject({
@@ -111,7 +111,7 @@ test("a fourth request within five minutes has to wait until the first is five m
   expect(await fourth(300_000)).toMatchObject({ outcome: "saved" });
 });
 
-test("the limit counts an address however it is capitalised, each alone, and no repeats [K17]", async () => {
+test("the limit ignores an address's case, counts each address alone, and counts no repeats [K17]", async () => {
   const store = await newStore();
   const saveAs = (key: string, email = "dana@example.net") =>
     store.saveLead(request({ submissionId: key, message: key, email }));
@@ -119,7 +119,7 @@ test("the limit counts an address however it is capitalised, each alone, and no 
   await saveAs("second-one", "Dana@Example.net");
   await saveAs("third-one");
   const fourth = saveAs("fourth-one");
-  // Stored together with it.
+  // Stored in the same group.
   const others = ["d.ana@example.net", "dana+dogs@example.net"].map((email) => saveAs(`of ${email}`, email));
   expect(await fourth).toEqual({ outcome: "too-many", retryAfterSeconds: 300 });
   expect(await Promise.all(others)).toMatchObject([{ outcome: "saved" }, { outcome: "saved" }]);

@@ -19,7 +19,7 @@ import type { Answer, NewMessage, RecentLead, SaveStatements, SentConfirmation }
 
 /**
  * Stores requests with their messages, answers and consents, inside a write transaction. No two of them share an
- * email address or a submissionId, so each is judged by what is stored alone.
+ * email address or a submissionId, so each is compared with stored rows only.
  */
 export async function saveLeads(
   trx: Kysely<LeadDatabase>,
@@ -61,7 +61,7 @@ export async function saveLeads(
   return judged.map(({ result }) => result);
 }
 
-/** A repeat is answered before any limit is looked at, so that it never locks a visitor out. */
+/** Looks for a repeat before any limit, so that a repeat never locks a visitor out. */
 function judge(lead: LeadToSave, answers: Answer[], recent: RecentLead[], confirmed: boolean): SaveResult {
   const { row, submissionId, receivedAt } = lead;
   const known = answers.find(({ key }) => key === submissionId);
@@ -109,7 +109,7 @@ function messagesOf(
     created_at: row.received_at,
     state: "pending",
     attempts: 0,
-    // A program is sent every request at once.
+    // Channels read by programs get every request at once.
     due_at: isListed && isReadByPeople(channel) ? null : row.received_at,
   }));
 }
@@ -124,7 +124,7 @@ function confirmationsAsked({ mailbox, receivedAt }: LeadToSave) {
   };
 }
 
-/** Those that are within the limits, together with what was sent. */
+/** Returns the leads that may be confirmed within the limits, which also count the confirmations sent before. */
 function confirmable(leads: LeadToSave[], sent: SentConfirmation[]): Set<LeadToSave> {
   const counted = [...sent];
   return new Set(

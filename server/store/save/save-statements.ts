@@ -13,7 +13,7 @@ export type SentConfirmation = { facts: string | null; createdAt: string };
 
 export type SaveStatements = ReturnType<typeof compileSaveStatements>;
 
-/** What saving reads and writes: each statement for several requests at once. */
+/** The statements that save requests; each takes several requests at once. */
 export function compileSaveStatements(db: Kysely<LeadDatabase>) {
   return {
     findAnswers: compileOnce((asked: { key: string }[]) =>
@@ -29,7 +29,7 @@ export function compileSaveStatements(db: Kysely<LeadDatabase>) {
 
     /** Newest first. `after` and `before` are excluded. */
     findRecent: compileOnce((asked: { email: string; after: string; at: string; before: string }[]) => {
-      // SQLite's index begins with ten minutes of the time. No span is longer, so each touches three of them.
+      // SQLite's index starts with the ten-minute slot of the time. Each span is so short that these are all its slots.
       const tenMinutes = asked.flatMap(({ after, at, before }) =>
         [after, at, before].map((time) => sql<string>`substr(${time}, 1, 15)`),
       );
@@ -55,7 +55,7 @@ export function compileSaveStatements(db: Kysely<LeadDatabase>) {
         .$narrowType<{ failing_since: string }>(),
     ),
 
-    /** Of the last hour, and of the last day to these mailboxes. */
+    /** Returns the confirmations of the last hour, and those of the last day to these mailboxes. */
     findConfirmations: compileOnce((asked: ConfirmationsAsked[]) => {
       const [first] = asked;
       return db

@@ -14,7 +14,7 @@ import type { SaveResult } from "../stored-records.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 
-/** VACUUM takes 7.5 ms/MB and blocks everything else. */
+/** Larger files are not vacuumed: VACUUM takes 7.5 ms/MB and blocks everything else. */
 const rewrittenMaxBytes = 128 * 1024 * 1024;
 
 const rushSize = 16;
@@ -40,10 +40,10 @@ export async function openSqliteStore({
       checkFiles();
       return work();
     }).catch(report);
-  /** The WAL still holds deleted rows. */
+  /** Deleted rows remain in the WAL until it is truncated. */
   async function truncateWal() {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    // SQLite reports this in a row instead of an error.
+    // SQLite reports a busy database in a row instead of an error.
     if (rows[0]?.busy) throw Object.assign(new Error("another process reads it"), { errcode: 5 });
   }
   async function commitGroup(group: Write[]): Promise<unknown[]> {

@@ -21,7 +21,7 @@ async function newDatabase(): Promise<string> {
   return file;
 }
 
-test("the folder is made for nobody else on the machine, and the log is flushed at every commit [X07]", async () => {
+test("the folder is private to its owner, and the WAL is flushed at every commit [X07]", async () => {
   const folder = join(newDataDir(), "deep/er");
   const file = join(folder, "leads.sqlite");
   await (await openSqliteDatabase(file)).db.destroy();
@@ -42,7 +42,7 @@ test.each<[string, string, (file: string) => void]>([
     "cannot be used: file is not a database.",
     (file) => writeFileSync(file, "Dear diary,\n".repeat(1000)),
   ],
-  // A page that opening the database does not read.
+  // Damages a page that opening the database does not read.
   ["damaged", "cannot be used: it is damaged (", overwriteEnd],
   ["without one of its tables", "cannot be used: no such table: idempotency.", dropTable],
 ])("a file that is %s is refused in one sentence and left as it is [FX31]", async (_what, sentence, harm) => {
@@ -64,7 +64,7 @@ function dropTable(file: string): void {
   other.close();
 }
 
-test("a database to which a newer version has added is opened; one from which it took, or from before 1.0, is refused [DS05]", async () => {
+test("a database with additions of a newer version opens; one with removals, or from before 1.0, is rejected [DS05]", async () => {
   const file = await newDatabase();
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());
@@ -94,7 +94,7 @@ async function readProbes(file: string) {
   return db.selectFrom("write_probe").selectAll().execute();
 }
 
-test("what a killed process left in the log is not deleted without its database, and there again with it [X07]", async () => {
+test("the WAL of a killed process is kept when its database is missing, and read when the database is back [X07]", async () => {
   const { log, database, copy } = await leftByKilled();
   writeFileSync(`${copy}-wal`, log);
   expect(await whyNot(copy)).toContain(

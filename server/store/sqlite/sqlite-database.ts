@@ -22,7 +22,7 @@ const startBusyTimeoutMs = 5000;
 /** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
 
-/** A damaged or foreign file is never written to. `database` is the connection of `db`, for transactions. */
+/** Never writes to a damaged or foreign file. `database` is the connection under `db`. */
 export async function openSqliteDatabase(file: string) {
   let database: DatabaseSync | undefined;
   try {
@@ -35,7 +35,7 @@ export async function openSqliteDatabase(file: string) {
     prepareDatabase(database);
     const db = new Kysely<LeadDatabase>({ dialect: nodeSqliteDialect(database) });
     await migrate(db, sqliteMigrations, file);
-    // A file without one of them is refused now, not at the first request.
+    // A missing table is reported now, not at the first request.
     for (const table of Object.keys(storeTables)) database.prepare(`select 1 from ${table}`);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     return { db, database };

@@ -73,7 +73,7 @@ test.each([0, 20, 1000, 5000])(
   },
 );
 
-test("a log that a command has written into the database and emptied is taken for no cut one [WM13]", async () => {
+test("a WAL that another command checkpointed and truncated does not count as cut [WM13]", async () => {
   const { file, save } = await newOpenStore();
   const other = new DatabaseSync(file, { timeout: 60_000 });
   for (let round = 0; round < 3; round++) {
@@ -84,7 +84,7 @@ test("a log that a command has written into the database and emptied is taken fo
   expect(await save()).toMatchObject({ outcome: "saved" });
 });
 
-test("a store that is removed while it is written to acknowledges nothing of that [SF12]", async () => {
+test("a write is not acknowledged when the store is removed during it [SF12]", async () => {
   const { store, file } = await newOpenStore();
   await store.saveLead({ ...newLead(new Date()), remindAt: new Date() });
   const nextReminder = () => {

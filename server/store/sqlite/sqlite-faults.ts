@@ -50,8 +50,8 @@ export function watchFiles(file: string): () => void {
 const walHeaderBytes = 32;
 
 /**
- * A log never becomes shorter without a new header: https://sqlite.org/fileformat2.html#the_write_ahead_log
- * After a cut, SQLite writes where it was, and leaves zeros where the header was.
+ * A WAL never becomes shorter without a new header: https://sqlite.org/fileformat2.html#the_write_ahead_log
+ * After it was cut, SQLite goes on writing at the old offset, so that zeros take the place of the header.
  */
 function watchLog(path: string): () => boolean {
   let last = { header: "", size: 0 };
