@@ -53,7 +53,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
             <p className="field-help">
               {reply && props.estimate && props.estimate.pets > 1
                 ? `${props.estimate.pets} pets: which ones?`
-                : "More pets? Tell us below. Leave blank for one pet."}
+                : "More than one? Count all, this one too. Leave blank for one pet."}
             </p>
             <div className="auto-grid pet-counts">
               {pets.map((kind) => field(countName(kind) as "petType"))}
