@@ -5,7 +5,7 @@ import { keepSuccess } from "../client/keep-success.ts";
 
 type HintProps = { words: string; definition: Pick<Field, "label" | "hintLabel"> };
 
-/** What shows the words is loaded when the visitor first points at, focuses or taps a hint. */
+/** The tooltip's code is loaded when the visitor first points at, focuses or taps a hint. */
 export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
   const nameInText = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return (
@@ -28,7 +28,7 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
   );
 }
 
-/** One promise, so that what happened before they were loaded is answered in its order. */
+/** Loaded once, so that events from before are handled in their order. */
 const loadTooltips = keepSuccess(() => import("./on-demand/hint-tooltips.ts"));
 
 function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
@@ -37,12 +37,12 @@ function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLE
   if (type === "focus" && !currentTarget.matches(":focus-visible")) return;
   loadTooltips().then(
     ({ answerHint }) => answerHint(currentTarget, type),
-    // The same words stand at the end of the form.
+    // The same text is at the end of the form.
     () => {},
   );
 }
 
-/** The words of all hints, for visitors without a pointer. */
+/** Lists the texts of all hints, for visitors without a pointer. */
 export function HintWords({ form, hints }: { form: Form; hints: Record<string, string> }) {
   const hinted = visibleFields(form).filter(([name]) => hints[name]);
   if (hinted.length === 0) return null;
