@@ -17,7 +17,7 @@ type Parts = {
   stop: () => void;
 };
 
-/** A few busy weeks with requests, and with faults that the seed chooses or `only` names. */
+/** Plans a few busy weeks with requests, and with faults that the seed chooses or `only` names. */
 export function planYear(parts: Parts, days: number, only?: string[]): void {
   const { world, people } = parts;
   const { random } = world;
