@@ -58,36 +58,33 @@ test("each category has a page that shows its posts, and is marked as the one sh
   }
 });
 
-test.each(posts)(
-  "the post $id is complete, with its texts for search engines [R10, BL09, BL15, EN13]",
-  (post) => {
-    const page = openPage(`/blog/${post.id}`);
-    const { main, section } = page;
-    expect(page.title).toBe(fullTitle(post.seoTitle ?? "", sample.business));
-    expect(page.description).toBe(post.seoDescription);
-    const keywords = metaContent(page.document, "keywords")?.split(", ");
-    expect(keywords).toEqual(expect.arrayContaining(post.keywords));
-    const steps = only(main, "nav", "Breadcrumb");
-    expect(texts(steps, "li")).toEqual(["Home", "Blog", post.title]);
-    expect([hrefs(steps, "Home"), hrefs(steps, /^Blog$/)]).toEqual([["/"], ["/blog"]]);
+test.each(posts)("the post $id is complete, with its search texts [R10, BL09, BL15, EN13]", (post) => {
+  const page = openPage(`/blog/${post.id}`);
+  const { main, section } = page;
+  expect(page.title).toBe(fullTitle(post.seoTitle ?? "", sample.business));
+  expect(page.description).toBe(post.seoDescription);
+  const keywords = metaContent(page.document, "keywords")?.split(", ");
+  expect(keywords).toEqual(expect.arrayContaining(post.keywords));
+  const steps = only(main, "nav", "Breadcrumb");
+  expect(texts(steps, "li")).toEqual(["Home", "Blog", post.title]);
+  expect([hrefs(steps, "Home"), hrefs(steps, /^Blog$/)]).toEqual([["/"], ["/blog"]]);
 
-    const article = only(main, ":scope > article");
-    expect(visibleText(only(article, "h1"))).toBe(post.title);
-    const head = only(article, ":scope > header");
-    for (const words of [post.category, post.date, `${post.readTime} min read`, post.excerpt])
-      expect(visibleText(head)).toContain(words);
-    only(head, ".post-image > :is(svg, img)");
+  const article = only(main, ":scope > article");
+  expect(visibleText(only(article, "h1"))).toBe(post.title);
+  const head = only(article, ":scope > header");
+  for (const words of [post.category, post.date, `${post.readTime} min read`, post.excerpt])
+    expect(visibleText(head)).toContain(words);
+  only(head, ".post-image > :is(svg, img)");
 
-    const headings = [...post.content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-    expect(headings.length).toBeGreaterThan(2);
-    const body = only(article, ".post-body");
-    expect(texts(body, "h2")).toEqual(headings);
-    expect(all(body, "p").length).toBeGreaterThan(5);
-    expect(visibleText(body)).not.toContain("**");
-    expect(hrefs(article, "Get Free Consultation")).toEqual(["/contact"]);
-    expect(hrefs(article, "View Our Services")).toEqual(["/services"]);
+  const headings = [...post.content.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings.length).toBeGreaterThan(2);
+  const body = only(article, ".post-body");
+  expect(texts(body, "h2")).toEqual(headings);
+  expect(all(body, "p").length).toBeGreaterThan(5);
+  expect(visibleText(body)).not.toContain("**");
+  expect(hrefs(article, "Get Free Consultation")).toEqual(["/contact"]);
+  expect(hrefs(article, "View Our Services")).toEqual(["/services"]);
 
-    const others = posts.filter(({ id }) => id !== post.id).slice(0, 3);
-    expect(texts(section("Related articles"), "article h3")).toEqual(others.map(({ title }) => title));
-  },
-);
+  const others = posts.filter(({ id }) => id !== post.id).slice(0, 3);
+  expect(texts(section("Related articles"), "article h3")).toEqual(others.map(({ title }) => title));
+});

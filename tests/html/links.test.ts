@@ -26,19 +26,16 @@ test.each(pages)("$path has one primary button, to the request form or of a form
   }
 });
 
-test.each(pages)(
-  "the bar on $path offers Request care, or its own form [FX04, VF03]",
-  ({ document, path }) => {
-    const bar = document.querySelector(".call-bar");
-    if (!bar) return expect(path).toMatch(/^\/thank-you/);
-    const isThere = document.querySelector("[data-form]") !== null;
-    const [call, other] = all(bar, "a");
-    expect(call?.getAttribute("href")).toMatch(/^tel:/);
-    expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Request care$/);
-    const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
-    expect(form).not.toBeNull();
-  },
-);
+test.each(pages)("the bar on $path offers Request care or its form [FX04, VF03]", ({ document, path }) => {
+  const bar = document.querySelector(".call-bar");
+  if (!bar) return expect(path).toMatch(/^\/thank-you/);
+  const isThere = document.querySelector("[data-form]") !== null;
+  const [call, other] = all(bar, "a");
+  expect(call?.getAttribute("href")).toMatch(/^tel:/);
+  expect(visibleText(other ?? null)).toMatch(isThere ? /^To the form$/ : /^Request care$/);
+  const form = isThere && document.querySelector(`${other?.getAttribute("href")} [data-form]`);
+  expect(form).not.toBeNull();
+});
 
 test("no link, picture or script of the site's own leads nowhere, and no anchor is missing", () => {
   const { siteOrigin } = readBuildSettings({}, readSample().business.origin);
