@@ -59,7 +59,6 @@ export type FieldLabels = {
   entry: FieldLabels;
 };
 
-/** Returns the labels of a file's fields in the editor. */
 export function fieldLabels(file: string): FieldLabels {
   const schema = file.endsWith(".md")
     ? labelledSchema(file.startsWith("blog/") ? blogPostSchema : legalTextSchema)

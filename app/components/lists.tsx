@@ -97,7 +97,6 @@ export function ZipQuestion() {
   );
 }
 
-/** Lists when the phone is answered. */
 export function OfficeHourList() {
   const { business, words } = useSite();
   const { hours } = business;

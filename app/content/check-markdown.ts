@@ -14,11 +14,11 @@ export function checkMarkdown({ name, lineOf }: ContentSource, text: string): st
     [lineAround(text, at), words, words.split("\\")[0] ?? ""]
       .map((part) => lineOf([bodyField], part))
       .find((line) => line !== firstLine) ?? firstLine;
-  const tell = ({ at, why }: Mistake) => {
+  const describe = ({ at, why }: Mistake) => {
     const [words = ""] = text.slice(at).split("\n");
     return `${name}:${lineAt(at, words)} ${bodyField}: found ${showValue(words)}, ${why}`;
   };
-  return findMistakes(text).map(tell);
+  return findMistakes(text).map(describe);
 }
 
 /** `at` is an offset in the text. */

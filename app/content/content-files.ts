@@ -71,5 +71,4 @@ const pages = Object.entries(pageSchemas).map(([page, schema]) => ({
   ...{ file: pageFile(page), label: pageLabels[page as keyof typeof pageSchemas], schema },
 }));
 
-/** All YAML files, including those of the pages. */
 export const yamlFiles = [...Object.values(contentFiles), ...pages];

@@ -31,7 +31,6 @@ const maxSuggestions = 10;
 export type FillRules = {
   /** Returns whether the entry that contains the field may have a `for`. */
   canBeFor(path: FieldPath): boolean;
-  /** Returns whether the list at this path may be empty. */
   mayBeEmpty(path: FieldPath): boolean;
 };
 
@@ -61,14 +60,14 @@ export function fillTokens(
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
-  const tell = (token: string, path: FieldPath) => {
+  const report = (token: string, path: FieldPath) => {
     const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
     mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
   };
   const fillText = (text: string, path: FieldPath) => {
     const isBody = path[0] === bodyField;
     const shown = isBody ? leaveOutBlocks(text, values.offers) : text;
-    for (const [token] of shown.matchAll(bareName)) if (known.has(token)) tell(token, path);
+    for (const [token] of shown.matchAll(bareName)) if (known.has(token)) report(token, path);
     return shown.replace(
       /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
       (token, inner: string | undefined) => {
@@ -76,7 +75,7 @@ export function fillTokens(
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
         if (value) return isBody ? asMarkdown(value) : value.text;
-        tell(token, path);
+        report(token, path);
         return token;
       },
     );

@@ -30,18 +30,18 @@ export function readContentFile<T>(
   const { offers } = tokens ?? placeholderTokens;
   const inFile = (path: FieldPath) => pathInFile(raw, path, offers);
   const result = safeParse(schema, filled, (path) => sourceOf(inFile(path)));
-  const toldFields = new Set<string>();
+  const reportedFields = new Set<string>();
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
     const written = inFile(path);
     const field = fieldName(written);
     const value = valueAt(raw, written);
     // A value that breaks one rule may break the next, and a list without entries for this business is reported already.
-    if (toldFields.has(field) || (issue.type === "non_empty" && Array.isArray(value) && value.length > 0))
+    if (reportedFields.has(field) || (issue.type === "non_empty" && Array.isArray(value) && value.length > 0))
       continue;
-    toldFields.add(field);
-    const told = describeIssue(issue, path, schema) + describeLongest(issue, value, tokens);
-    mistakes.push(`${name}:${lineOf(written)} ${field}: ${told}`);
+    reportedFields.add(field);
+    const message = describeIssue(issue, path, schema) + describeLongest(issue, value, tokens);
+    mistakes.push(`${name}:${lineOf(written)} ${field}: ${message}`);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;

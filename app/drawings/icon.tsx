@@ -51,7 +51,6 @@ type Props = {
   className?: string;
 };
 
-/** A line drawing in the color of icons. */
 export function Icon({ name, size }: Pick<Props, "size"> & { name: IconName }) {
   return <LineDrawing name={name} size={size} className="icon" />;
 }

@@ -14,11 +14,11 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
       className="hint"
       data-hint={words}
       aria-label={hintLabel ?? `Why we ask for your ${nameInText}`}
-      onPointerEnter={tellTooltips}
-      onPointerLeave={tellTooltips}
-      onFocus={tellTooltips}
-      onBlur={tellTooltips}
-      onClick={tellTooltips}
+      onPointerEnter={notifyTooltips}
+      onPointerLeave={notifyTooltips}
+      onFocus={notifyTooltips}
+      onBlur={notifyTooltips}
+      onClick={notifyTooltips}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.25" />
@@ -31,7 +31,7 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
 /** Loaded once, so that events from before are handled in their order. */
 const loadTooltips = keepSuccess(() => import("./on-demand/hint-tooltips.ts"));
 
-function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
+function notifyTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
   // A finger neither hovers nor leaves, and a click also moves the focus.
   if (type !== "click" && (nativeEvent as PointerEvent).pointerType === "touch") return;
   if (type === "focus" && !currentTarget.matches(":focus-visible")) return;

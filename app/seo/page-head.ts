@@ -24,7 +24,6 @@ export type PageHandle<Data = unknown> = {
   missingHead?(site: Site): PageHead;
   /** The id of the page's form, unless the page's data says `hasForm: false`. */
   formId?: string;
-  /** Whether the page renders its own bar for phones. */
   hasOwnCallBar?: boolean;
 };
 

@@ -28,7 +28,7 @@ const toDos = {
 };
 
 /** Fields that visitors don't read, and texts that every business's forms, menus and messages have. */
-const notTold =
+const notShown =
   /(?:^|\.)(?:id|for|href|off|icon|image|scene|portrait|role|category|drawing|\w*[bB]utton|\w*[lL]ink|label|breadcrumb|keywords|anchors|wordsOf|confirmed)(?:\.|\[|$)/;
 const interfaceFiles = /^(?:navigation|pages\/(?:error|forms|legal|not-found))\.yaml$|^legal\//;
 const interfaceFields: Record<string, RegExp> = {
@@ -38,7 +38,7 @@ const interfaceFields: Record<string, RegExp> = {
 };
 
 function isInterface(file: string, field: string): boolean {
-  return interfaceFiles.test(file) || notTold.test(field) || interfaceFields[file]?.test(field) === true;
+  return interfaceFiles.test(file) || notShown.test(field) || interfaceFields[file]?.test(field) === true;
 }
 
 /** Finds what `own` has unchanged from the sample: each fact and promise, and each sentence and drawing. */

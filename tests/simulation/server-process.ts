@@ -45,7 +45,7 @@ export async function startProcess(name: string, outside: Outside) {
   let isDead = false;
   let isKilledAfterSend = false;
   let callsLeft = Number.POSITIVE_INFINITY;
-  let telling: Promise<void> | null = null;
+  let notifying: Promise<void> | null = null;
   let composing = 0;
 
   function die(): void {
@@ -135,11 +135,11 @@ export async function startProcess(name: string, outside: Outside) {
     store: context.store,
     isDead: () => isDead,
     /** Whether something runs that does not wait for anything outside. */
-    isTelling: () => (telling !== null || composing > 0) && !isDead,
+    isNotifying: () => (notifying !== null || composing > 0) && !isDead,
     deliver: outbox.wake,
     notifyOwners() {
-      telling ??= runOwnerTasks(context).finally(() => {
-        telling = null;
+      notifying ??= runOwnerTasks(context).finally(() => {
+        notifying = null;
         outbox.wake();
       });
     },

@@ -57,7 +57,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   /** Days between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
   // In the first night the clock is right.
-  const next = { tellAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
+  const next = { dueAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
   let startedCount = 0;
 
   try {
@@ -87,7 +87,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     processes = running();
     for (let missing = count - processes.length; missing > 0; missing--)
       processes.push(await startProcess(`process ${++startedCount}`, outside));
-    next.tellAt = world.now;
+    next.dueAt = world.now;
   }
 
   async function stop(): Promise<void> {
@@ -95,16 +95,16 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   }
 
   async function settle(): Promise<void> {
-    const isTelling = () => running().some((each) => each.isTelling());
-    await turnstile.settle(isTelling);
+    const isNotifying = () => running().some((each) => each.isNotifying());
+    await turnstile.settle(isNotifying);
     while (changes.length > 0) await changes.shift();
-    await turnstile.settle(isTelling);
+    await turnstile.settle(isNotifying);
   }
 
   /** The loops mostly find nothing to do, so they run only when there may be work. */
   async function look(): Promise<void> {
     const [due] = place.query(anyDueQuery, world.clock().toISOString());
-    const isTime = world.now >= next.tellAt;
+    const isTime = world.now >= next.dueAt;
     if (!due && !isTime) return;
     // Usually one process is first, and the others find nothing left to do.
     const looking = random.chance(0.3) ? running() : running().slice(0, 1);
@@ -140,8 +140,8 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     const nextHour = (Math.floor(world.now / hourMs) + 1) * hourMs;
     const reminderAt = inTrueTime(row?.reminder);
     const remindAt = reminderAt > world.now ? reminderAt : nextHour;
-    next.tellAt = Math.min(remindAt, alertAt, next.roundAt, ...listTimes(row?.listed));
-    return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
+    next.dueAt = Math.min(remindAt, alertAt, next.roundAt, ...listTimes(row?.listed));
+    return Math.max(world.now + secondMs, Math.min(next.dueAt, inTrueTime(row?.message), lateAt));
   }
 
   /** When owners are mailed about listed requests: within the hour, or for suspected spam at the end of the night. */

@@ -40,7 +40,6 @@ export function written(file: string, text: string | Uint8Array): FileChange {
   };
 }
 
-/** Returns one line for each mistake. */
 export function mistakesIn(folder: string): string[] {
   try {
     readContent(folder);

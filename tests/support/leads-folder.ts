@@ -49,7 +49,6 @@ export async function leads(folder: string, args: string[], env: Record<string, 
   return outcome;
 }
 
-/** Returns everything that a command prints. */
 export async function printed(folder: string, args: string[], env: Record<string, string> = {}) {
   const { stdout, stderr } = await leads(folder, args, env);
   return stdout + stderr;

@@ -54,7 +54,6 @@ export function requiredTexts<T extends Form>(form: T): TextsOf<T> {
   return Object.fromEntries(typed.map(([name, field]) => [name, exampleOf(form, name, field)])) as TextsOf<T>;
 }
 
-/** Returns what is stored of a request. */
 function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"] {
   const stored = ([name, { kind }]: [string, Field]) => [
     name,

@@ -99,7 +99,6 @@ function AskUs({ words }: { words: Words["ask"] }) {
   );
 }
 
-/** The first answer on the page is open. */
 function Questions({ group: { id, title, items }, isFirst }: { group: Group; isFirst: boolean }) {
   return (
     <section className="question-group" aria-labelledby={id}>
