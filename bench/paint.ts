@@ -82,7 +82,7 @@ function observePaint(hasForm: boolean): void {
     paint.cls += (entry as PerformanceEntry & { value: number }).value;
   });
   observe("longtask", (entry) => {
-    // As Lighthouse counts: the part of a task beyond 50 ms, after the first paint.
+    // Counted as in Lighthouse: the part of a task beyond 50 ms, after the first paint.
     if (paint.fcpMs > 0 && entry.startTime > paint.fcpMs) paint.blockingMs += entry.duration - 50;
   });
   const isReady = () => document.querySelector(".draft-controls:not(.draft-controls-waiting)") !== null;

@@ -26,7 +26,7 @@ function afterLoad(run: () => void): void {
   else addEventListener("load", whenIdle, { once: true });
 }
 
-/** Until React is ready the browser posts the form, but not to an unreachable server: its error page would lose the input. */
+/** Until React is ready the browser posts the form, but not to an unreachable server: the error page would lose the input. */
 export function guardPlainPosts(): void {
   let isAsking = false;
   // React listens on the document and handles the event first.

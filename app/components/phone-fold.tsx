@@ -31,7 +31,7 @@ export function FoldedWords({ children }: { children: ReactNode }) {
 
 type MoreOrLessProps = {
   className: string;
-  /** What there is more or less of. */
+  /** The end of the button's text, which says what there is more or less of. */
   children: ReactNode;
 };
 

@@ -27,7 +27,7 @@ export function replyRule(context: Readonly<RouterContextProvider>): PublishedRe
   return { withinHours: catalogue.replyWithinHours, ...phoneHours(business) };
 }
 
-/** By when an applicant is answered. */
+/** Returns the rule by which an applicant is answered. */
 export function applicationRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { hiring } = context.get(siteContext).content.policies;
   return { ...replyRule(context), businessDays: hiring.answerBusinessDays };

@@ -11,7 +11,7 @@ import {
 } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 
-/** Until then, a request that arrived has led to the thank-you page. */
+/** After this time, a request that arrived has led to the thank-you page. */
 const thanksMs = 3000;
 
 const island = document.querySelector<HTMLElement>("[data-form]");

@@ -33,7 +33,7 @@ export function useFocus<T extends HTMLElement>(): RefObject<T | null> {
   return element;
 }
 
-/** For an element of a form. Calls `read` at each input, and at once, for what was typed before this listened. */
+/** Calls `read` for the form around an element: at once, because something may be typed already, and at each input. */
 export function useTyped<T extends HTMLElement>(
   read: (readForm: () => FormData) => void,
 ): RefObject<T | null> {

@@ -129,7 +129,7 @@ beforeAll(async () => {
   ofSample = new Set(pages.flatMap(emptyParts));
 });
 
-/** Returns mistakes that don't name the list, or else the empty parts of pages that show it. */
+/** Returns mistakes that name no field, or else the empty parts of the pages that show the list. */
 async function tried(file: string, path: FieldPath, value: unknown): Promise<string[]> {
   let content: Content;
   try {

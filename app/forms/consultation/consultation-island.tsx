@@ -6,7 +6,7 @@ type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
   /** The label of the link from the connection-failure fallback back to this form. */
   backLabel: string;
-  /** Such as "Castle Rock, Castle Pines and Parker". */
+  /** The towns in one text, such as "Castle Rock, Castle Pines and Parker". */
   towns: string;
   optInText: string;
 };

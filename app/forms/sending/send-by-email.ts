@@ -33,7 +33,7 @@ const browserTools: EmailTools = {
 /** Sends requests with EmailJS. Nothing is stored: the console logs each request and consent, without email and phone. */
 export function createEmailJsSender(
   content: {
-    /** With the fields for the business's kinds of pets. */
+    /** The form with the fields for the business's kinds of pets. */
     form: Form;
     settings: EmailServiceSettings;
     toEmail: string;

@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const seasons = withoutDays(holidayPricing.seasons, (date) => isAway(business.closures, date));
   return {
     rules: { ...holidayPricing, seasons },
-    // With the closed days, which are listed as closed and so need no quote.
+    // Computed with the closed days, which are listed as closed and so need no quote.
     noSeasonFrom: firstDayWithoutSeason(holidayPricing),
     words: words.holidayPricing,
   };
