@@ -7,7 +7,7 @@ import type { Site } from "./seo/page-head.ts";
 export { createRequestHandler, RouterContextProvider } from "react-router";
 export { formReplyContext, siteContext } from "./content/site-context.ts";
 
-/** Whole and without React's markers, because no route is hydrated; streaming would need inline scripts, which the security policy forbids. */
+/** Renders whole pages, as no route is hydrated; streaming would need inline scripts, which the security policy forbids. */
 export default function handleRequest(
   request: Request,
   status: number,

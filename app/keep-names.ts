@@ -2,13 +2,13 @@ import type { Site } from "./seo/page-head.ts";
 
 type Names = Pick<Site, "business" | "towns">;
 
-/** Such as "9 AM", "8:30 AM-6 PM" and "Tue, Dec 1": no line ends within them. */
+/** Times and dates such as "9 AM", "8:30 AM-6 PM" and "Tue, Dec 1", which must not be broken across lines. */
 const times =
   /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b|(?:[A-Z][a-z]{2}, )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/gi;
 
 type Skipped = { tag: string; depth: number } | null;
 
-/** What holds no text of the page, and forms, in which hydration would miss the elements. */
+/** Elements that contain no text of the page, and forms, whose hydration would fail with added elements. */
 const skippedTag =
   /^<(?:(?:head|title|script|style|svg|option|textarea)\b|\w+ (?:.* )?(?:data-form=|translate="no"))/;
 
@@ -35,13 +35,13 @@ function afterTag(piece: string, skipped: Skipped): Skipped {
   return depth > 0 ? { tag, depth } : null;
 }
 
-/** The longest first, because a name may begin with another one. */
+/** Returns the longest names first, because a name may begin with another one. */
 function namesInHtml({ business: { name, shortName, owners, address }, towns }: Names): string[] {
   const names = [name, shortName ?? name, ...owners.map((owner) => owner.name), address.city, ...towns];
   return names.toSorted((one, other) => other.length - one.length).flatMap(escapedNames);
 }
 
-/** As React and the Markdown renderer write it. */
+/** Returns the name as React and as the Markdown renderer escape it. */
 function escapedNames(name: string): string[] {
   const byReact = name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
   return [byReact, name.replaceAll("&", "&#x26;")];
@@ -63,7 +63,7 @@ function markNames(text: string, names: readonly string[]): string {
   return marked + rest;
 }
 
-/** Where it stands as words of its own; -1 where it does not. */
+/** Returns the index of the name as a separate word, or -1. */
 function findWord(text: string, name: string): number {
   for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1)) {
     const around = [text[start - 1], text[start + name.length]];

@@ -12,7 +12,7 @@ import { PageHeadTags } from "./seo/page-head-tags.tsx";
 import { pageStyles, themeColor } from "./styles/page-styles.ts";
 import webFontsUrl from "./styles/web-fonts.css?url";
 
-/** React Router adds them only to pages that it hydrates. */
+/** React Router adds these scripts only to pages that it hydrates. */
 const hotReloadScripts = ["/@id/__x00__virtual:react-router/inject-hmr-runtime", "/@vite/client"];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasFailed = Boolean(useRouteError());
   const head = site && ((!hasFailed && findPageHead(matches, site)) || errorHead(site));
   return (
-    // The server that answers with the page puts in the day there.
+    // The server fills in the current day as it answers.
     <html lang="en" data-today="">
       <head>
         <meta charSet="utf-8" />
@@ -71,7 +71,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** React Router hides the original message in production. */
+/** In production, React Router replaces an error's message with this one. */
 const maskedErrorMessage = "Unexpected Server Error";
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

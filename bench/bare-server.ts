@@ -1,4 +1,4 @@
-// The built pages, and an answer to each JSON body once it is stored, from a server of a few lines, which runs as a program of its own: the limit that ours is compared with.
+// A minimal server to compare ours with, run as its own program: it sends built pages and answers JSON bodies once stored.
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,11 +11,11 @@ import { getMimeType } from "hono/utils/mime";
 import { sampleClient } from "#tests/support/sample-business.ts";
 import { startProgram } from "#tests/support/start-program.ts";
 
-/** A page cannot do without these: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
+/** Headers that a page cannot do without: Cross-Origin-Opener-Policy alone costs a new process, 40 ms here. */
 const copiedHeaders =
   /^(content-(security-policy|type)|cross-origin-.*|permissions-policy|referrer-policy|speculation-rules|x-.*|cache-control)$/;
 
-/** With the origin of our server, each page is sent with the headers that it has there. */
+/** With the origin of our server, each page is sent with our server's headers. */
 export async function startBareServer(ourOrigin = "") {
   const { found: origin, ...running } = await startProgram(
     "node",
@@ -59,7 +59,7 @@ async function serveFromMemory(ourOrigin: string): Promise<void> {
   );
 }
 
-/** The same two rows as ours, in one durable commit a request. */
+/** Stores the same two rows as our server, in one durable commit per request. */
 function openStore(): (body: string) => void {
   const folder = mkdtempSync(join(tmpdir(), "bare-"));
   process.once("SIGTERM", () => {
@@ -90,7 +90,7 @@ async function headersOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries([...headers].filter(([name]) => copiedHeaders.test(name)));
 }
 
-/** As a hand-written static page would be: content and styles, without scripts and web fonts. */
+/** Returns the page as it would be if written by hand: content and styles, without scripts and web fonts. */
 function toStaticTwin(html: string): string {
   return html
     .replace(/<script(?! type="application\/ld)[^>]*>[\s\S]*?<\/script>/g, "")

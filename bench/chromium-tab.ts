@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { installedChromium } from "../playwright.config.ts";
 
-/** The browser that visitors use; the tests may use a windowless one. */
+/** The browser that visitors use; the tests may use a headless build. */
 export const browserProgram = installedChromium ?? chromium.executablePath();
 
 type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
@@ -19,7 +19,7 @@ const switches =
     " ",
   );
 
-/** Playwright prevents prerendering by attaching to the page rather than to its tab. */
+/** Doesn't use Playwright, which prevents prerendering by attaching to the page rather than to its tab. */
 export async function openChromiumTab(executable: string, url: string) {
   const profile = await mkdtemp(join(tmpdir(), "chromium-"));
   const browser = spawn(executable, [...switches, `--user-data-dir=${profile}`, "about:blank"], {
@@ -88,7 +88,7 @@ export async function openChromiumTab(executable: string, url: string) {
   };
 }
 
-/** As Lighthouse throttles a phone. */
+/** The limits with which Lighthouse throttles a phone. */
 const phoneNetwork = {
   offline: false,
   latency: 150,

@@ -15,7 +15,7 @@ type MeasuredServer = { origin: string; child: ChildProcess };
 type Load = LoadResult & { cpuUs: number };
 type Round = Record<"bare" | "bareAlone" | "rush" | "alone", Load>;
 
-/** The whole endpoint, beside a server that only stores the same two rows. */
+/** Measures the whole endpoint, compared with a server that only stores the same two rows. */
 export async function* measureIntake(): AsyncGenerator<Measurement> {
   // A slow receiver, because only writing and claiming deliveries is measured, not sending them.
   const webhook = await startWebhookPeer({ answer: "silent" });
@@ -23,7 +23,7 @@ export async function* measureIntake(): AsyncGenerator<Measurement> {
   const server = await startServer({ env });
   const bare = await startBareServer();
   for (const warmedUp of [server, bare]) await load(warmedUp, 64, 3000, "warm-up");
-  // In turns, because other programs' load on the machine comes and goes.
+  // In turns, because the load of other programs on the machine varies.
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round++)
     measured.push({
@@ -104,7 +104,7 @@ async function load(server: MeasuredServer, connections: number, total: number, 
   return { ...result, cpuUs: ((cpuMs(server) - cpuBefore) * 1000) / total };
 }
 
-/** Processor time varies less than elapsed time; NaN where the system does not report it. */
+/** Returns processor time, which varies less than elapsed time; NaN if the system does not report it. */
 function cpuMs({ child }: MeasuredServer): number {
   try {
     // The fields follow the name in brackets, in hundredths of a second: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html

@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 };
 
-/** The lowest score of all indexed pages, in a release build, on a phone. */
+/** Measures the lowest score of each indexed page, in a release build, on a phone. */
 export async function* measureLighthouse(): AsyncGenerator<Measurement> {
   const cwd = await buildSecondBusiness({ hasPhotos: false });
   const server = await startServer({ cwd });
@@ -52,7 +52,7 @@ async function audit(url: string, throttling: string): Promise<Report> {
       ],
       { env: { ...process.env, CHROME_PATH: browserProgram } },
     );
-  // Now and then Lighthouse finds no beginning in its own recording.
+  // Sometimes Lighthouse doesn't find the beginning of its own recording.
   await run().catch(run);
   const report = JSON.parse(await readFile(file, "utf8"));
   await rm(folder, { recursive: true });

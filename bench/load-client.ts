@@ -5,7 +5,7 @@ import type { Measurement } from "./measurement.ts";
 
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-/** Bare sockets, because a client that costs more than the server would measure itself. `request` gets a unique number. */
+/** Uses bare sockets: a client that costs more than the server would measure itself. `request` gets a unique number. */
 export async function runLoad(options: {
   port: number;
   connections: number;
@@ -31,7 +31,7 @@ export async function runLoad(options: {
     while (next < total) await sendOnConnection();
   }
 
-  /** Until the server closes it or nothing is left to send. */
+  /** Sends requests until the server closes the connection or none is left. */
   function sendOnConnection(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");

@@ -11,7 +11,7 @@ export function isMet({ value, atLeast, atMost }: Measurement): boolean {
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
-/** The median of each round's figure divided by its limit. */
+/** Returns the median of each round's figure divided by its limit. */
 export function compareRounds(
   pairs: [figure: number, limit: number][],
   format: (figure: number) => string,

@@ -3,7 +3,7 @@ import { startBareServer } from "./bare-server.ts";
 import { browserProgram, openChromiumTab, throttle } from "./chromium-tab.ts";
 import { compareRounds, isMet, type Measurement, median } from "./measurement.ts";
 
-/** A page that misses its limit is measured for more rounds, all of which count, because single ones differ by half. */
+/** A page that misses its limit is measured in more rounds, all of which count, because single rounds differ by half. */
 const rounds = { first: 7, most: 25 };
 
 type Paint = { fcpMs: number; lcpMs: number; cls: number; blockingMs: number; reactMs: number | null };
@@ -51,7 +51,7 @@ export async function* measurePaint(
   await Promise.all([twin.stop(), server.stop()]);
 }
 
-/** Without Playwright, because a browser under its debugger runs scripts twice as long. */
+/** Measures without Playwright, because a browser under its debugger runs scripts twice as long. */
 async function paintOnce(url: string, hasForm: boolean): Promise<Paint> {
   const tab = await openChromiumTab(browserProgram, "about:blank");
   const [page = ""] = tab.pages;
@@ -82,7 +82,7 @@ function observePaint(hasForm: boolean): void {
     paint.cls += (entry as PerformanceEntry & { value: number }).value;
   });
   observe("longtask", (entry) => {
-    // As Lighthouse counts: the part of a task beyond 50 ms, after the first paint.
+    // Counted as in Lighthouse: the part of a task beyond 50 ms, after the first paint.
     if (paint.fcpMs > 0 && entry.startTime > paint.fcpMs) paint.blockingMs += entry.duration - 50;
   });
   const isReady = () => document.querySelector(".draft-controls:not(.draft-controls-waiting)") !== null;
@@ -104,7 +104,7 @@ function observePaint(hasForm: boolean): void {
 
 const linkRounds = 5;
 
-/** From the click on a header link to the largest paint of the page, which was prerendered under the pointer. */
+/** Measures from the click on a header link to the largest paint of the page, which was prerendered under the pointer. */
 export async function* measureNextPage(): AsyncGenerator<Measurement> {
   const server = await startServer();
   const twin = await startBareServer(server.origin);

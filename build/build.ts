@@ -28,7 +28,7 @@ const texts = openContentFolder(source);
 const content = readContentOrEnd(texts);
 const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
 
-if (isRelease) tellFindings(findInFolder(source, builtAt).findings);
+if (isRelease) printFindings(findInFolder(source, builtAt).findings);
 writeContentSchemas();
 const bundle = await bundleSite();
 const folder = newBuildFolder();
@@ -50,8 +50,8 @@ keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
 
-/** What is only to be read is counted: the editor's list has it by page. */
-function tellFindings(findings: readonly Finding[]): void {
+/** Prints the findings. Those to read once are only counted: the editor lists them by page. */
+function printFindings(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   const refusing = findings.filter(({ does }) => does === "refuses");
   const asking = findings.filter(({ does }) => does === "asks");

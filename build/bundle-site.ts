@@ -16,7 +16,7 @@ import { syncFiles } from "#disk/sync-files.ts";
 import { hourMs } from "#domain/durations.ts";
 import { compressFiles } from "./compress-files.ts";
 
-/** Named by the hash of their sources, so that a content change needs no new bundle. */
+/** Bundles are named by the hash of their sources, so that a content change needs no new bundle. */
 const bundlesDir = "bundles";
 const sources = ["app/**/*", "domain/**/*", "public/**/*"];
 export const toolSettings = ["package-lock.json", "react-router.config.ts", "vite.config.ts"];
@@ -24,7 +24,7 @@ const settings = [...toolSettings, "build/vite-plugins.ts"];
 const keptBundles = 3;
 const bundlingMaxMs = hourMs;
 
-/** Reuses the bundle of unchanged sources: client/ holds scripts, fonts and pictures, server/ renders the pages. */
+/** Returns the bundle of the sources, old if they are unchanged: client/ has scripts, fonts and pictures, server/ renders. */
 export async function bundleSite(): Promise<string> {
   const folder = join(bundlesDir, hashOfSources());
   if (existsSync(folder)) return folder;
@@ -60,7 +60,7 @@ function hashOfSources(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** React Router bundles every route for the browser, but only the page script and those of the forms run there. */
+/** React Router bundles every route for the browser, but only the page script and the forms' scripts run there. */
 function removeUnusedScripts(assets: string): void {
   const scripts = globSync("*.js", { cwd: assets });
   const used = new Set<string>();

@@ -8,14 +8,14 @@ const compressible = /\.(html|js|css|svg|json|xml|txt)$/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Most pages of a build are as they were in the `former` one; compressing them again would take a third of its time. */
+/** Copies what is unchanged since the `former` build: compressing it again would take a third of a build's time. */
 export async function compressFiles(folder: string, former?: string): Promise<void> {
   const names = globSync(["**/*", ".well-known/*"], { cwd: folder });
   const left = names.filter((name) => compressible.test(name) && !existsSync(join(folder, `${name}.br`)));
   await Promise.all(left.map((name) => compressFile(name, folder, former)));
 }
 
-/** Runs on all cores, so it may begin while others are still being written. */
+/** Compresses on all cores, so it may run while other files are still being written. */
 export async function compressFile(name: string, folder: string, former?: string): Promise<void> {
   const file = join(folder, name);
   const bytes = readFileSync(file);

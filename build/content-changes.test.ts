@@ -5,7 +5,7 @@ const services = (changes: Record<string, unknown>[]) => ({ "services.yaml": { s
 const cat = { id: "cat-visit", title: "Cat Visit", price: { from: 26 }, details: ["Feeding", "Play"] };
 const walk = { id: "walk", title: "Walk", price: { exact: 31 }, isHighlight: false };
 
-test("what changed in content/ is told by file and field as in the editor, with the old and new value [LF01, OD06]", () => {
+test("changes in content/ are reported by file and field as the editor names them, with the old and new value [LF01, OD06]", () => {
   const changed = [
     { ...walk, isHighlight: true },
     { ...cat, price: { from: 28 }, details: ["Feeding", "Brushing"] },
@@ -32,7 +32,7 @@ test("what changed in content/ is told by file and field as in the editor, with 
   });
 });
 
-test("a file, an entry or a line more or less is told as such, and another order by the names [LF01, OD06]", () => {
+test("an added or removed file, entry or line is reported as such, and another order by the names [LF01, OD06]", () => {
   const before = { "blog/rain.md": { title: "Rain" }, "photos/mia.jpg": "hash-1", ...services([cat, walk]) };
   const after = {
     "notices.yaml": { notices: [{ id: "snow", text: "Snow" }] },
@@ -59,7 +59,7 @@ test("a file, an entry or a line more or less is told as such, and another order
   expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
 });
 
-test("entries of one name are not taken for each other, and a price has its cents, and a new or former one is told with its values [OD06, TR16]", () => {
+test("entries with the same name are told apart, a price shows its cents, and an added or removed entry shows its values [OD06, TR16]", () => {
   const daysOff = (...closed: { day: string; name: string }[]) => ({
     "business.yaml": { hours: { closed } },
   });
@@ -88,7 +88,7 @@ test("entries of one name are not taken for each other, and a price has its cent
   expect(change).toMatchObject({ before: "$31", after: "$31.50" });
 });
 
-test("of a long text the changed words are told, and of many changes the first [LF01]", () => {
+test("of a long text the changed words are shown, and of many changes the first [LF01]", () => {
   const text = (word: string) => ({
     "blog/rain.md": { content: `${"Old dogs. ".repeat(50)}${word}${" end".repeat(50)}` },
   });

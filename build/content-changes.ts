@@ -9,14 +9,14 @@ import type { ContentChanges } from "#domain/pages/changed-content.ts";
 import { nameFields } from "./content-labels.ts";
 import { type FieldLabels, fieldLabels, fileLabel } from "./content-schemas.ts";
 
-/** By file of content/: its text, and of a photo its hash. */
+/** The text of each file of content/, by its name; of a photo, its hash. */
 type ContentTexts = Readonly<Record<string, string>>;
 
-/** For the next build to compare with, and for the mail to the owners. */
+/** Written for the next build to compare with, and for the mail to the owners. */
 const textsFile = "content-texts.json";
 const changesFile = "content-changes.json";
 
-/** Says in the build what changed since the former one. */
+/** Writes into the build what has changed in content/ since the former build. */
 export function writeContentChanges(
   { build, former }: { build: string; former: string },
   folder: string,
@@ -24,7 +24,7 @@ export function writeContentChanges(
   const present = readTexts(folder);
   writeFileSync(join(build, textsFile), JSON.stringify(present));
   const formerFile = join(former, textsFile);
-  // The first build has none before it.
+  // The first build has no former one.
   const before = existsSync(formerFile) ? JSON.parse(readFileSync(formerFile, "utf8")) : null;
   const changes = compareContent(before && fieldsIn(before), fieldsIn(present));
   writeFileSync(join(build, changesFile), JSON.stringify(changes));
@@ -48,7 +48,7 @@ function readTexts(folder: string): ContentTexts {
   );
 }
 
-/** Of a drawing only whether it is another one. */
+/** Parses the files; a drawing is compared only by its hash. */
 function fieldsIn(texts: ContentTexts): ContentFields {
   const fields = Object.entries(texts).flatMap(([name, text]): [string, unknown][] => {
     if (!/\.(?:yaml|md)$/.test(name)) return [[name, hashOf(text)]];
@@ -63,7 +63,7 @@ type ContentFields = Readonly<Record<string, unknown>>;
 
 const maxChanges = 20;
 const valueMaxLength = 80;
-/** Of an entry that is new or gone, with its values. */
+/** The limit for an entry that was added or removed, which is shown with its values. */
 const entryMaxLength = 400;
 const contextLength = 20;
 /** Matches the paths of fields that are dollars. */
@@ -94,7 +94,7 @@ function findChanges(before: unknown, after: unknown, place: Place): Change[] {
   return names.flatMap((name) => findChanges(one[name], other[name], placeWithin(place, name, isList)));
 }
 
-/** Of a list, its entries by their names. */
+/** Returns the fields of an object, or the entries of a list by their names; null for anything else. */
 function partsOf(value: unknown): Record<string, unknown> | null {
   if (isPlainObject(value)) return value;
   if (!Array.isArray(value) || !value.every(isPlainObject)) return null;
@@ -109,12 +109,12 @@ function partsOf(value: unknown): Record<string, unknown> | null {
 function placeWithin({ file, keys, shown, labels }: Place, name: string, isEntry: boolean): Place {
   if (isEntry) return { file, keys, shown: [...shown, name], labels: labels.entry };
   const { label, within } = labels.of(name);
-  // "Services" need not be said again of the services in it.
+  // "Services" need not be repeated for the services in it.
   const isSaid = keys.length === 0 && shown[0] === label;
   return { file, keys: [...keys, name], shown: isSaid ? shown : [...shown, label], labels: within };
 }
 
-/** A day that comes each year is called by its date too. */
+/** Adds the date of a day off, because a day that recurs each year has the same name. */
 function nameOf(entry: Record<string, unknown>): string | undefined {
   const name = nameFields.map((key) => entry[key]).find((each) => typeof each === "string");
   return name && entry.day ? `${name} ${entry.day}` : name;
@@ -129,7 +129,7 @@ function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">):
       .join(value.some(isPlainObject) ? "; " : ", ");
   if (!isPlainObject(value)) return String(value);
   const parts = Object.entries(value).flatMap(([name, each]) => {
-    // The fixed name is for programs.
+    // The id is only for programs.
     if (name === "id") return [];
     const { label, within } = labels.of(name);
     const shown = show(each, { keys: [...keys, name], labels: within });
@@ -139,7 +139,7 @@ function show(value: unknown, { keys, labels }: Pick<Place, "keys" | "labels">):
   return parts.join(", ");
 }
 
-/** Of long texts, what differs and a few words around it. */
+/** For long texts, shows only the part that differs, with a few words around it. */
 function changeOf(before = "", after = "", { file, shown }: Place): Change {
   const field = shown.join(", ");
   if (before === "" || after === "")

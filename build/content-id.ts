@@ -1,4 +1,4 @@
-// Prints which content is in the content folder, or what is wrong with its files; for the server, which reads none of them itself.
+// Prints the id of the content, or the mistakes of its files. The server runs this instead of reading the files itself.
 import { listContent, readContentId, withFolder } from "#app/content/list-content.ts";
 import { contentFolder } from "#disk/content-folder.ts";
 import { endWithMistakes } from "./read-content-or-end.ts";

@@ -1,6 +1,6 @@
 import { upperFirst } from "#domain/wording.ts";
 
-/** What an owner reads in place of a field's name, by the end of its path. Every other field is called by its own name, in words. */
+/** The label of a field, by the end of its path. Every other field's label is made from its name. */
 export const fieldNames: Record<string, string> = {
   // In more than one file
   alt: "What it shows",
@@ -178,10 +178,10 @@ export const fieldNames: Record<string, string> = {
   anchors: "Fixed names of headings",
 };
 
-/** An entry of a list is called by the first of these that it has. */
+/** An entry of a list is named by the first of these fields that it has. */
 export const nameFields = ["title", "name", "label", "question", "author", "date", "file", "id"];
 
-/** `path`: the names from the file's beginning to the field, without places in lists. */
+/** `path` contains the names from the file's root to the field, without list indexes. */
 export function labelOfField(path: readonly string[]): string {
   const ends = path.map((_name, i) => path.slice(i).join("."));
   return fieldNames[ends.find((end) => end in fieldNames) ?? ""] ?? sentenceOf(path.at(-1) ?? "");

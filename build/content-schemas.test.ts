@@ -17,7 +17,7 @@ const faultsIn = (file: string, value: unknown) => {
 };
 const read = (file: string) => readFileSync(join(sampleContent, file), "utf8");
 
-test("every YAML file of content has a schema, named in its first line, that takes it as it is [LF03]", () => {
+test("every YAML file of content has a schema, named in its first line, that accepts it [LF03]", () => {
   expect(Object.keys(schemas).toSorted()).toEqual(files.toSorted());
   for (const file of files) {
     const schema = relative(dirname(`content/${file}`), `schemas/${file.replace(".yaml", ".json")}`);
@@ -42,7 +42,7 @@ test("an editor shows a field's name, its limits and what is allowed [LF03]", ()
   ]);
 });
 
-test("a title with a token in it may be longer than what it reads, and no other [LF03]", () => {
+test("a title with a token in it may exceed the length limit, and no other [LF03]", () => {
   const about = parse(read("pages/about.yaml"));
   const faultsOf = (title: string) =>
     faultsIn("pages/about.yaml", { ...about, seo: { ...about.seo, title } });
@@ -55,7 +55,7 @@ test.each([
   ["locations.yaml", "locations.0", ["name", "description", "neighborhoods"]],
   ["faq.yaml", "groups.0.items.0", ["question", "answer"]],
 ])(
-  "of %s each entry has what pages show of it, and nothing else [EN03, EN04, EN42]",
+  "each entry of %s has what pages show of it, and nothing else [EN03, EN04, EN42]",
   (file, path, required) => {
     const content = parse(read(file));
     const entry = path.split(".").reduce((within, key) => within[key], content);
@@ -68,7 +68,7 @@ test.each([
 
 const placeOf = (mistake: string) => /\(in the editor: (.*)\)$/.exec(withPlaceInEditor(mistake))?.[1];
 
-test("a mistake in content is also told as the editor calls its field [OD06]", () => {
+test("a mistake in content is also reported with the editor's labels [OD06]", () => {
   const folder = changedSample(
     replaced("services.yaml", "price: { exact: 125, unit: night }", "price: { exact: cheap, unit: night }"),
     replaced("services.yaml", "icon: calendar", "icon: clock"),
@@ -88,7 +88,7 @@ test("a mistake in content is also told as the editor calls its field [OD06]", (
   );
 });
 
-test("what is no field of a form is told as it is", () => {
+test("a mistake that is not in a field of a form is reported as it is", () => {
   for (const mistake of [
     "content/photos.zip isn't one of the website's files",
     "content/faq.yaml:3 can't be read: the same field is here twice; keep one",

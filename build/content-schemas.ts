@@ -9,12 +9,12 @@ import { legalTextSchema } from "#domain/pages/legal-text.ts";
 import { upperFirst } from "#domain/wording.ts";
 import { labelOfField, sentenceOf } from "./content-labels.ts";
 
-/** By file of content/. */
+/** The schema of each YAML file, by its name in content/. */
 export const contentSchemas: Record<string, v.GenericSchema> = Object.fromEntries(
   yamlFiles.map(({ file, schema }) => [file, schema]),
 );
 
-/** For editors, by file of content/; the build checks further rules. */
+/** Returns JSON Schemas for editors, by file of content/; the build checks further rules. */
 export function contentJsonSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(contentSchemas).map(([file, schema]) => [file, labelledSchema(schema)]),
@@ -25,7 +25,7 @@ export function labelledSchema(schema: v.GenericSchema): JsonSchema {
   return label(toJsonSchema(schema, { typeMode: "ignore", errorMode: "ignore", overrideAction: hintOf }));
 }
 
-/** Each file of content/ names its own in its first line: "pages/home.yaml" has "schemas/pages/home.json". */
+/** Writes the schema that each file names in its first line: schemas/pages/home.json for pages/home.yaml. */
 export function writeContentSchemas(folder = "schemas"): void {
   for (const [file, schema] of Object.entries(contentJsonSchemas())) {
     const target = join(folder, file.replace(/\.yaml$/, ".json"));
@@ -34,17 +34,17 @@ export function writeContentSchemas(folder = "schemas"): void {
   }
 }
 
-/** What the editor calls the folders of content/, and the text below the fields of a Markdown file. */
+/** The editor's labels of the folders of content/, and of the text below the fields of a Markdown file. */
 export const folderLabels = { pages: "Words of the pages", blog: "Blog", legal: "Legal texts" };
 export const bodyLabel = "Text";
 
-/** "pages/home.yaml" becomes "Home". */
+/** Returns "Home" for "pages/home.yaml". */
 export function labelOfFile(file: string): string {
   const label = yamlFiles.find((each) => each.file === file)?.label;
   return label ?? sentenceOf(basename(file).replace(/\.\w+$/, ""));
 }
 
-/** "pages/home.yaml" becomes "Words of the pages, Home". */
+/** Returns "Words of the pages, Home" for "pages/home.yaml". */
 export function fileLabel(file: string): string {
   const [folder = "", name] = file.split("/");
   if (!/\.(?:yaml|md)$/.test(file)) return file;
@@ -53,13 +53,12 @@ export function fileLabel(file: string): string {
 }
 
 export type FieldLabels = {
-  /** Of a field; of a name that an owner gave, that name. */
+  /** Returns the label of a field (an owner's own name is its label), and the labels within it. */
   of(name: string): { label: string; within: FieldLabels };
-  /** Of an entry of a list. */
+  /** The labels within an entry of a list. */
   entry: FieldLabels;
 };
 
-/** The labels of a file's fields in the editor. */
 export function fieldLabels(file: string): FieldLabels {
   const schema = file.endsWith(".md")
     ? labelledSchema(file.startsWith("blog/") ? blogPostSchema : legalTextSchema)
@@ -82,14 +81,14 @@ function labelsIn(schema?: JsonSchema, hasBody = false): FieldLabels {
 
 type ConversionContext = Parameters<NonNullable<ConversionConfig["overrideAction"]>>[0];
 
-/** Survives the library's own description, and stays out of the JSON. */
+/** A symbol, so that the library's own description doesn't overwrite it and JSON omits it. */
 const hints = Symbol("hints");
 
-/** A form's hint: what `v.description` says, after what the rules say of a right value; the library keeps the description only. */
+/** Returns a field's hint: the messages of its rules, then `v.description`. The library itself keeps only the description. */
 function hintOf({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   const { message, description } = valibotAction as { message?: unknown; description?: unknown };
   const known = (jsonSchema as { [hints]?: string[] })[hints] ?? [];
-  // What an object's rules ask is about several fields.
+  // An object's rules are about several fields.
   const isOne = typeof message === "string" && jsonSchema.type !== "object";
   const right = isOne ? /^must be (.*)$/.exec(message)?.[1] : undefined;
   const sentences = [...known, right, description].filter(
@@ -97,7 +96,7 @@ function hintOf({ valibotAction, jsonSchema }: ConversionContext): JsonSchema {
   );
   const { description: _, ...others } = jsonSchema;
   if (sentences.length === 0) return others;
-  // A least and a greatest number share a message.
+  // A minimum and a maximum share a message.
   const text = [...new Set(sentences)].map(asSentence).join(" ");
   return { ...others, [hints]: sentences, description: text } as JsonSchema;
 }
@@ -124,7 +123,7 @@ function label(schema: JsonSchema, path: string[] = []): JsonSchema {
   };
 }
 
-/** A mistake as an owner reads it who knows the forms alone: "… (in the editor: Services › 1 › Price › Exactly (dollars))". */
+/** Adds the place for an owner who knows only the forms: "… (in the editor: Services › 1 › Price › Exactly (dollars))". */
 export function withPlaceInEditor(mistake: string): string {
   const [, file, field] = /^\w+\/([^\s:]+):\d+ ([^\s:]+): /.exec(mistake) ?? [];
   if (file === undefined || field === undefined) return mistake;
@@ -137,7 +136,7 @@ export function withPlaceInEditor(mistake: string): string {
       continue;
     }
     const { label, within } = labels.of(key);
-    // "Services" need not be said again of the services in it.
+    // "Services" need not be repeated for the services in it.
     if (places.length > 1 || places[0] !== label) places.push(label);
     labels = within;
   }

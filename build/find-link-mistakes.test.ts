@@ -9,7 +9,7 @@ import { readBuiltPage } from "./read-built-pages.ts";
 
 const origin = "https://www.example.com";
 
-/** In a site whose content is these files; `pages` by their paths. */
+/** `files` are those of content, `pages` the HTML of built pages by path. */
 function deadLinksIn(
   files: Record<string, string>,
   pages: Record<string, string>,
@@ -24,7 +24,7 @@ function deadLinksIn(
   return findDeadTextLinks(built, { client, origin, texts: openContentFolder(client), off });
 }
 
-test("links of a post or policy that lead nowhere are told with file and line, and no other [VT06]", () => {
+test("links of a post or policy that lead nowhere are reported with file and line, and no others [VT06]", () => {
   const right = "[a](/faq) [b](/faq#keys) [c](https://gone.test) [d](mailto:a@b.test) www.gone.test";
   const rain = "A note.\n\nA [note](note) and [all](/fqa).\n\n[keys](/faq#key)";
   const terms = `One\ntwo [x](#three).\n\n${right}`;
@@ -44,7 +44,7 @@ test("links of a post or policy that lead nowhere are told with file and line, a
   ]);
 });
 
-test("a link in any field, such as an answer, is told as one of a post is [TR10]", () => {
+test("a dead link in any field, such as an answer, is reported like one of a post [TR10]", () => {
   const faq = 'groups:\n  - question: "Keys?"\n    answer: "See [it](/gone)."\n';
   const files = { "faq.yaml": faq, "navigation.yaml": "header:\n  - href: /about#teem\n" };
   const page = '<p>See <a href="/gone">it</a>. <a href="/about#teem">Team</a></p>';
@@ -56,7 +56,7 @@ test("a link in any field, such as an answer, is told as one of a post is [TR10]
   ]);
 });
 
-test("a notice of a page that isn't there is told, which nobody would read [PC02]", () => {
+test("a notice for a page that doesn't exist is reported, because nobody would read it [PC02]", () => {
   const pages = (list: string) => `  - { text: "Snow", pages: [${list}] }\n`;
   const notices = `notices:\n${pages("/, /faq")}${pages("/fqa")}${pages("/faq/")}  - { text: "Ice" }\n`;
   const toDo = "which is no page of yours; write its address as /schedule";
@@ -66,7 +66,7 @@ test("a notice of a page that isn't there is told, which nobody would read [PC02
   ]);
 });
 
-test("a link to a page that is off is told of an answer, and not of the menus, where it goes by itself [LF08]", () => {
+test("a link to a page that is off is reported in an answer, but not in the menus, which leave it out themselves [LF08]", () => {
   const files = {
     "faq.yaml": 'groups:\n  - answer: "See [it](/jobs)."\n',
     "navigation.yaml": "header:\n  - href: /jobs\n",

@@ -25,7 +25,7 @@ export function addressesOf({ document }: BuiltPage): string[] {
   return [...single, ...candidates, metaContent(document, "og:image") ?? ""].filter(Boolean);
 }
 
-/** Null when the address leads somewhere, or to another site. */
+/** Returns what is wrong with an address; null if it leads somewhere, or to another site. */
 export function linkFault(
   address: string,
   from: string,
@@ -34,7 +34,7 @@ export function linkFault(
 ): string | null {
   if (!URL.canParse(address, origin + from) || decoded(address) === null) return "isn't an address";
   const url = new URL(address, origin + from);
-  // Other sites are not asked, and the functions are not part of the built site.
+  // Other sites are not requested, and the functions are not part of the built site.
   if (url.origin !== origin || url.pathname.startsWith("/functions/")) return null;
   const path = decodeURIComponent(url.pathname);
   const found = ids.get(path);
@@ -45,7 +45,7 @@ export function linkFault(
     : "points to a spot that isn't on its page";
 }
 
-/** Null for "/100%". */
+/** Returns null for an invalid address such as "/100%". */
 function decoded(address: string): string | null {
   try {
     return decodeURIComponent(address);
@@ -58,7 +58,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Links in the words of content, in whatever field, that lead nowhere. */
+/** Finds links that lead nowhere in the texts of content, in any field. */
 export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...site }: Site): string[] {
   const ids = idsByPath(pages);
   const faultOf = (href: string, path: string) => {
@@ -81,7 +81,7 @@ export function findDeadTextLinks(pages: readonly BuiltPage[], { texts, off, ...
   return [...new Set([...mistakes, ...findUnseenNotices([...ids.keys()], texts)])];
 }
 
-/** On a page that isn't there nobody reads it. */
+/** Finds notices for pages that don't exist, where nobody would read them. */
 function findUnseenNotices(paths: readonly string[], texts: ContentFolder): string[] {
   const { file } = contentFiles.notices;
   const source = texts.open(file);
@@ -98,7 +98,7 @@ function findUnseenNotices(paths: readonly string[], texts: ContentFolder): stri
 /** What may follow an address in Markdown, so that /faq is not found in /faq-more. */
 const addressEnds = [")", ">"];
 
-/** Of a post's page in the post alone, which others don't repeat. A link of the menus to a page that is left out goes by itself. */
+/** A link on a post's page can only be in the post itself. Menus leave out a link to a page that is off by themselves. */
 function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: boolean): string[] {
   const isOfPage = (file: string) =>
     file.startsWith("blog/")
@@ -110,7 +110,7 @@ function placesOf(href: string, path: string, texts: ContentFolder, isLeftOut: b
     if (!source.ok) return [];
     const { raw, lineOf } = source.value;
     return textsIn(raw).flatMap((field) => {
-      // Markdown encodes an address.
+      // Markdown percent-encodes an address.
       const written = [href, decoded(href) ?? href]
         .flatMap((each) => [`](${each}`, `](<${each}`])
         .flatMap((start) => addressEnds.map((end) => start + end));

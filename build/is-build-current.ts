@@ -11,7 +11,7 @@ const sources = ["app", "build", "disk", "domain", "public"];
 
 export function isBuildCurrent(): boolean {
   const content = contentFolder();
-  // What is no folder, or lies behind a link, is not looked through; the build refuses it by name.
+  // A path that isn't a folder, or is a link, is not searched; the build rejects it by name.
   if (!lstatSync(content, { throwIfNoEntry: false })?.isDirectory()) return false;
   const files = [...[...sources, content].flatMap((folder) => globSync(`${folder}/**/*`)), ...toolSettings];
   return (

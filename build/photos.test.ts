@@ -23,7 +23,7 @@ const isTaken = async (bytes: Buffer) => {
 };
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-  "a %s that is cut off is refused, and a whole one is taken with whatever follows it [WM12]",
+  "a %s that is cut off is rejected, and a whole one is accepted with anything after it [WM12]",
   async (format) => {
     const whole = await made(format);
     expect(await isTaken(whole)).toBe(true);
@@ -34,14 +34,14 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
 );
 
 test.each([false, true])(
-  "a JPEG (progressive: %s) that was ended after it was cut off is refused [WM12]",
+  "a JPEG (progressive: %s) with an end marker after it was cut off is rejected [WM12]",
   async (progressive) => {
     const whole = await made("jpeg", { progressive });
     expect(await isTaken(Buffer.concat([whole.subarray(0, whole.length / 2), end]))).toBe(false);
   },
 );
 
-test("what phones write oddly into a whole JPEG is taken [WM12]", async () => {
+test("oddities that phones write into a whole JPEG are accepted [WM12]", async () => {
   const whole = await made("jpeg");
   const otherPicture = await made("jpeg");
   // As in a phone's "motion" and "multi-picture" files.
@@ -65,7 +65,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test("a photo of less than 320 pixels or nearly black is refused, one of a lit porch at night isn't [FT03]", async () => {
+test("a photo of less than 320 pixels or nearly black is rejected, one of a lit porch at night isn't [FT03]", async () => {
   const small = await drawn.clone().resize(400, 319, { fit: "fill" }).jpeg().toBuffer();
   expect(await faultOf(small)).toMatch(/^is only 400 by 319 pixels, /);
   expect(await faultOf(await drawn.clone().resize(400, 320, { fit: "fill" }).jpeg().toBuffer())).toBeNull();
@@ -73,7 +73,7 @@ test("a photo of less than 320 pixels or nearly black is refused, one of a lit p
   expect(await faultOf(await drawn.clone().linear(0.2).jpeg().toBuffer())).toBeNull();
 });
 
-test("gray photos, those for print and of 16 bits open in the colors of a screen, upright [FT03]", async () => {
+test("gray photos, those for print and of 16 bits open in screen colors, upright [FT03]", async () => {
   const red = { create: { width: 500, height: 400, channels: 3, background: "#cc2020" } } as const;
   const kinds = [
     sharp(red).toColourspace("cmyk").jpeg(),
@@ -119,7 +119,7 @@ test.each([
   expect(cropRegion(size, crop, focus)).toEqual({ left, top, width, height });
 });
 
-test("what stands out of a photo is found, wherever it is [FT03]", async () => {
+test("the subject of a photo is found, wherever it is [FT03]", async () => {
   const ball = Buffer.from(
     '<svg width="240" height="240"><circle cx="120" cy="120" r="110" fill="#c22"/></svg>',
   );

@@ -3,25 +3,25 @@ import { type Focus, type PhotoCrop, photoCrops, savedPhoto } from "#domain/page
 
 const notWhole =
   "can't be read to its end. Was it cut off on its way? Copy it from the phone or camera again. Is it another kind of file? Save it as JPEG, PNG or WebP";
-/** A face in a circle would be a blur in a smaller one. */
+/** A smaller photo would be blurred even as a face in a circle. */
 const leastSide = 320;
-/** Of 255: what a phone takes in a pocket has 0 to 8, a lit porch at night more than 20. */
+/** The least brightness, of 255: a photo taken in a pocket has 0 to 8, one of a lit porch at night more than 20. */
 const leastLight = 12;
 
-/** Upright, in the colors of a screen, without what a camera adds. */
+/** Upright, in screen colors, without the camera's metadata. */
 type OpenedPhoto = { picture: Sharp; width: number; height: number; hasAlpha: boolean };
 
 class PhotoFault extends Error {}
 
-/** What is wrong with a photo that `openPhoto` refused, to follow its name. */
+/** Returns the message about a photo that `openPhoto` rejected, to follow the photo's name. */
 export function photoFault(fault: unknown): string {
   return fault instanceof PhotoFault ? fault.message : notWhole;
 }
 
-/** Phones write odd parameters and extra bytes into whole pictures; only an end that is missing takes a part away. */
+/** Phones write odd parameters and extra bytes into whole pictures; only with a premature end, a part is missing. */
 const isCutShort = (fault: unknown) => fault instanceof Error && /premature end/i.test(fault.message);
 
-/** Throws for a file that is cut off, whose rest would be gray, and for a photo that would show nothing. */
+/** Throws for a file that is cut off, whose rest would be gray, and for a photo that is too small or too dark. */
 export async function openPhoto(bytes: Buffer): Promise<OpenedPhoto> {
   try {
     await sharp(bytes, { failOn: "warning" }).stats();
@@ -53,15 +53,15 @@ async function lightOf(picture: Sharp): Promise<number> {
 }
 
 type Size = { width: number; height: number };
-/** `isGuess` where nobody has said what the photo is of. */
+/** `isGuess` if nobody has said what the photo shows. */
 type GuessedFocus = Focus & { isGuess?: boolean };
 
-/** Of a picture that was taken upright, a face needs no more than this part of its height. */
+/** The part of an upright photo's height that a face needs at most. */
 const faceHeight = 0.6;
-/** A guess is a point of an animal or a face, which isn't all of it. */
+/** A guessed focus is only one point of an animal or a face, so it keeps this distance from the edges. */
 const edge = 0.15;
 
-/** The part of a photo that is shown, around its focus. */
+/** Returns the part of a photo that is shown, around its focus. */
 export function cropRegion(
   size: Size,
   crop: PhotoCrop,
@@ -73,7 +73,7 @@ export function cropRegion(
   const height = isFace && isUpright ? faceHeight * size.height : size.height;
   const wide = Math.min(size.width, height * ratio);
   const high = wide / ratio;
-  // A head is in the upper third of whoever stands.
+  // The head of a standing person is in the upper third.
   const middle = isFace && isUpright && isGuess ? Math.min(down, 1 / 3) : down;
   return {
     left: start(across, size.width, wide),
@@ -87,14 +87,14 @@ function start(middle: number, length: number, part: number): number {
   return Math.floor(Math.min(Math.max(0, middle * length - part / 2), length - part));
 }
 
-/** Where skin, eyes, edges and strong colors are. */
+/** Guesses the focus: where skin, eyes, edges and strong colors are. */
 export async function findFocus({ picture, ...size }: OpenedPhoto): Promise<Focus> {
   const width = 256;
   const height = (width * size.height) / size.width;
   const { info } = await picture
     .clone()
     .flatten({ background: "#fff" })
-    // Nothing is looked for where nothing is to be cut.
+    // Sharp looks for the focus only if something must be cut off.
     .resize({ width, height: Math.ceil(0.8 * height), fit: "cover", position: "attention" })
     .toBuffer({ resolveWithObject: true });
   const { attentionX = width / 2, attentionY = height / 2 } = info;

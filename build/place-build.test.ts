@@ -6,7 +6,7 @@ import { newDataDir } from "#tests/support/test-lead.ts";
 import { compressFiles } from "./compress-files.ts";
 import { keepFormerAssets, newBuildFolder, ownAssets, placeBuild } from "./place-build.ts";
 
-/** Until the end of the test. */
+/** Changes the working directory until the end of the test. */
 function enterEmptyFolder(): void {
   const before = process.cwd();
   process.chdir(newDataDir());
@@ -21,9 +21,9 @@ function newBuild(text: string): string {
   return folder;
 }
 
-test("a build takes the place of the one before, and removes what killed ones left an hour ago [FX28]", () => {
+test("a build replaces the one before, and removes what killed builds left an hour ago [FX28]", () => {
   enterEmptyFolder();
-  // A plain folder, as a copied site has it.
+  // A plain folder, as in a copied site.
   mkdirSync("dist");
   const used = newBuild("used");
   placeBuild(used);
@@ -52,27 +52,27 @@ function buildWith(...assets: string[]): string[] {
   return readdirSync("dist/client/assets").sort();
 }
 
-test("a build keeps the assets of the build before, and not those of the one before that; one for changed words keeps both [DS05, TR03]", () => {
+test("a build keeps the assets of the build before, and not those of the one before that; one for changed texts keeps both [DS05, TR03]", () => {
   enterEmptyFolder();
   expect(buildWith("page-1.js", "font.woff2")).toEqual(["font.woff2", "page-1.js"]);
   for (const _ of ["another page", "a word", "another word"])
     expect(buildWith("page-2.js", "font.woff2")).toEqual(["font.woff2", "page-1.js", "page-2.js"]);
   expect(ownAssets("dist")).toEqual(["font.woff2", "page-2.js"]);
   expect(buildWith("page-3.js", "font.woff2")).toEqual(["font.woff2", "page-2.js", "page-3.js"]);
-  // An open page may still load the photo that another took the place of.
+  // An open page may still load the photo that was replaced.
   const photosWith = (name: string) => buildWith("page-3.js", name).filter((each) => each.endsWith(".webp"));
   photosWith("photo-1-400.webp");
   expect(photosWith("photo-2-400.webp")).toEqual(["photo-1-400.webp", "photo-2-400.webp"]);
   expect(photosWith("photo-2-400.webp")).toEqual(["photo-2-400.webp"]);
 });
 
-test("what changed since the former build, or is damaged there, is compressed; the rest is copied from it", async () => {
+test("files that changed since the former build, or are damaged there, are compressed; the others are copied from it", async () => {
   const [former, folder] = [newDataDir(), newDataDir()];
   const write = (where: string, files: Record<string, string | Buffer>) => {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(where, name), bytes);
   };
   const read = (name: string) => readFileSync(join(folder, name));
-  // A build compresses more.
+  // Compressed less than a build does, to recognize the copies.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 0 };
   const kept = { br: brotliCompressSync("same same", { params }), gz: gzipSync("same same", { level: 0 }) };
   write(former, { "same.html.br": kept.br, "same.html.gz": kept.gz });

@@ -74,7 +74,7 @@ export function keepFormerAssets(folder: string): void {
   writeFileSync(listOf(folder), JSON.stringify(own));
   if (!existsSync(assetsOf(buildDir))) return;
   const former = ownAssets(buildDir);
-  // A content change keeps the bundle, so what was before it is still in use.
+  // A content change keeps the bundle, so open pages may still use the assets of an earlier one.
   const isPhoto = (name: string) => name.startsWith(photoPrefix);
   const bundled = (names: readonly string[]) => names.filter((name) => !isPhoto(name)).toSorted();
   const isSame = bundled(former).join() === bundled(own).join();

@@ -8,7 +8,7 @@ import { escapeInvisible } from "#domain/escape-controls.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { withPlaceInEditor } from "./content-schemas.ts";
 
-/** An owner's mistake is reported without a stack trace. */
+/** Ends with an owner's mistakes, without a stack trace. */
 export function readContentOrEnd(folder: ContentFolder): Content {
   try {
     return readContent(folder.path, folder);
@@ -18,7 +18,7 @@ export function readContentOrEnd(folder: ContentFolder): Content {
   }
 }
 
-/** For what changes an owner's files: the sample belongs to the repository, whose updates replace it. */
+/** Returns the folder of an owner's own files. Ends for the sample, which updates of the repository replace. */
 export function ownContentOrEnd(): string {
   const folder = contentFolder();
   if (folder === sampleFolder)
@@ -30,7 +30,7 @@ export function ownContentOrEnd(): string {
   return folder;
 }
 
-/** Changes an owner's file, or says why not. */
+/** Changes an owner's file, or ends with the reason why not. */
 export function changeTextOrEnd(file: string, change: (text: string) => string): void {
   try {
     changeText(file, change);
@@ -40,7 +40,7 @@ export function changeTextOrEnd(file: string, change: (text: string) => string):
   }
 }
 
-/** One line each, on standard error; a server mails it to the owners. */
+/** Prints a line for each mistake on standard error, which a server mails to the owners, and exits with 1. */
 export function endWithMistakes(mistakes: readonly string[]): never {
   console.error(mistakes.map(withPlaceInEditor).map(escapeInvisible).join("\n"));
   process.exit(1);

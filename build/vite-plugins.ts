@@ -8,11 +8,11 @@ export const browserFloor = { safari: "15.4", chrome: "100", firefox: "100" };
 const formScript = "app/forms/form-script.ts";
 const islands = globSync("app/forms/*/*-island.tsx");
 
-/** What every form needs, React among it, is the form script: no form's code changes it. */
+/** These modules and what they import, React included, make up the form script, which no single form's code changes. */
 const neededByAll =
   /\/app\/forms\/(form-script\.ts|request-form\.tsx)$|\/domain\/requests\/contact-fields\.ts$/;
 
-/** By source, the addresses of a form's own file and of those that it needs besides the form script. */
+/** The addresses of a form's own file and of those that it needs besides the form script, by the form's source. */
 const addresses = new Map<string, string>();
 
 /** Bundles each form beside the form script, so that a page loads no other page's form. */
@@ -21,7 +21,7 @@ export function splitForms(): Plugin {
     name: "split-forms",
     options(options) {
       if (!String(options.input).endsWith(formScript)) return;
-      // Vite takes the first by name for the one that it was asked for.
+      // Vite takes the first input by name for the one that it was given.
       const input = Object.fromEntries([
         ["form-script", resolve(formScript)],
         ...islands.map((island) => [`own-${basename(dirname(island))}`, resolve(island)]),
@@ -42,7 +42,7 @@ export function splitForms(): Plugin {
   };
 }
 
-/** A page names its form's source, and so the bundled files: a browser asks for all of them at once. */
+/** Replaces the form's source in a page with the addresses of the bundled files, which a browser then loads all at once. */
 export function nameFormFiles(): Plugin {
   return {
     name: "name-form-files",
@@ -51,18 +51,18 @@ export function nameFormFiles(): Plugin {
   };
 }
 
-/** What the forms do not call. */
+/** Exports that the forms do not use. */
 const unusedExports = new Set([
   ...["Activity", "Component", "Profiler", "PureComponent", "StrictMode", "Suspense", "ViewTransition"],
   ...["__COMPILER_RUNTIME", "addTransitionType", "cache", "cacheSignal", "createRef", "lazy"],
   ...["unstable_useCacheRefresh", "useActionState", "useDebugValue", "useDeferredValue", "useEffectEvent"],
   ...["useImperativeHandle", "useOptimistic", "useTransition"],
-  // Of react-dom.
+  // Exports of react-dom.
   ...["createPortal", "preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"],
   ...["requestFormReset", "unstable_batchedUpdates", "useFormState", "useFormStatus"],
 ]);
 
-/** Leaves out of the forms' script what they do not use of React, which is CommonJS: the bundler would keep all of it. */
+/** Removes what the forms do not use of React. It is CommonJS, so the bundler itself would keep all of it. */
 export function trimReact(): Plugin {
   return {
     name: "trim-react",

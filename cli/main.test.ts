@@ -11,11 +11,11 @@ import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { commands } from "./main.ts";
 import { createTerminal } from "./terminal.ts";
 
-/** The domain's own test tries all such characters. */
+/** Some characters that control a terminal; the domain's own test tries all of them. */
 const steering = "\0x\tx\nx\rx\u001b[2Jx\u007fx\u009bx\u061cx\u200fx\u2028x\u202ex\u2066x";
 const steers = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
-test("nothing that any command prints can steer the terminal, and JSON still has what is stored [FX34]", async () => {
+test("nothing that any command prints can control the terminal, and JSON still has what is stored [FX34]", async () => {
   const folder = newFolder();
   const store = await openFolder(folder, ["webhook"]);
   const typed = { firstName: steering, phone: steering, message: steering };
@@ -37,7 +37,7 @@ test("nothing that any command prints can steer the terminal, and JSON still has
   expect(JSON.parse(stdout).fields).toMatchObject(typed);
 });
 
-test("without a store list prints nothing or [], says where it looked and makes none [OW15]", async () => {
+test("without a store, list prints nothing or [], says where it looked and creates none [OW15]", async () => {
   const folder = newFolder();
   const stderr = `There are no requests in ${folder}/data/leads.sqlite.\n`;
   expect(await leads(folder, ["list"])).toEqual({ code: 0, stdout: "", stderr });
@@ -45,7 +45,7 @@ test("without a store list prints nothing or [], says where it looked and makes 
   expect(existsSync(join(folder, "data"))).toBe(false);
 });
 
-test("show finds a request by its id or the start of it, and names one that it does not know or fits several [X08]", async () => {
+test("show finds a request by its id or the start of it, and reports one that is unknown or fits several [X08]", async () => {
   const folder = newFolder();
   const { id, store } = await leadGivenUp(folder);
   const { stdout } = await leads(folder, ["show", "--", id.slice(0, 12)]);
@@ -83,7 +83,7 @@ test("list --json gives exactly the promised shape while another process has the
   ]);
 });
 
-test("a reader that has seen enough is no fault, and a full disk is one [OW11]", async () => {
+test("a reader that closes the pipe early is no failure, and a full disk is one [OW11]", async () => {
   const run = (stdio: StdioOptions) => spawn(process.execPath, ["cli/main.ts", "--help"], { stdio });
   const toReader = run(["ignore", "pipe", "inherit"]);
   toReader.stdout?.destroy();
@@ -98,7 +98,7 @@ test("a reader that has seen enough is no fault, and a full disk is one [OW11]",
 test.each([
   ["/called", "/called"],
   ["", "/package"],
-])("a relative path is that of the folder where npm was called, %j [SF13]", (called, folder) => {
+])("a relative path starts at the folder where npm was called, %j [SF13]", (called, folder) => {
   const system = { env: { INIT_CWD: called }, cwd: () => "/package" };
   expect(createTerminal(system as unknown as NodeJS.Process).folder).toBe(folder);
 });
@@ -106,7 +106,7 @@ test.each([
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
 const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
 
-/** One request was mailed but failed at the webhook, one is being delivered, one has no channel. */
+/** Three requests: one was mailed but failed at the webhook, one is being delivered, one has no channel. */
 async function folderWithLeads() {
   const folder = newFolder();
   const store = await openFolder(folder, ["email", "webhook"]);
@@ -131,7 +131,7 @@ async function folderWithLeads() {
   return { folder, store, first, second, third };
 }
 
-test("list and show are for reading: a fact on a line, and a table of the deliveries [OW01, OW15]", async () => {
+test("list and show are readable: one fact per line, and a table of the deliveries [OW01, OW15]", async () => {
   const { folder, store, first, second, third } = await folderWithLeads();
   await store.markAnswered(second, at(7), "Sam");
   const shown = [await printed(folder, ["list"])];

@@ -72,7 +72,7 @@ export async function runCommand(
   }
 }
 
-/** Stored text must not control the terminal; CSV lines may end with CR LF. */
+/** Escapes stored text, which must not control the terminal; CSV lines may end with CR LF. */
 function escapeOutput(terminal: Terminal): Terminal {
   const safe = (text: string) => text.split("\r\n").map(escapeControls).join("\r\n");
   return {

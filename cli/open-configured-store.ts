@@ -22,12 +22,12 @@ export function storeName({ databaseUrl, databaseFile }: StoreLocation): string 
   return `PostgreSQL ${host}${pathname}`;
 }
 
-/** Newest first. Says where none were found. */
+/** Returns requests, newest first. Notes where it looked if there are none. */
 export async function readLeads(
   { config, terminal }: CommandContext,
   filter: LeadFilter,
 ): Promise<LeadWithDeliveries[]> {
-  // A release is tried by this before its first start, which makes the folder.
+  // A release is tried out with this before its first start, which creates the folder.
   const hasStore = config.databaseUrl !== null || existsSync(config.databaseFile);
   const leads = hasStore ? await withStore(config, (store) => store.listLeads(filter)) : [];
   const isFiltered = Object.keys(filter).length > 0;

@@ -12,7 +12,7 @@ export class UsageError extends Error {}
 
 const json = { json: { type: "boolean" } } as const;
 
-/** Every command takes --json. */
+/** Parses the arguments of a command; every command takes --json. */
 export function readArguments<const T extends Options>(args: string[], options: T, maxPositionals = 0) {
   try {
     const parsed = parseArgs({
@@ -38,7 +38,7 @@ export const filterOptions = {
 
 type Typed = { [Name in keyof typeof filterOptions]?: string | undefined };
 
-/** Both days are calendar days of the business and are included. */
+/** `since` and `until` are calendar days of the business and are included. */
 export function readFilter(
   { form, status, since, until, search }: Typed,
   readTimeZone: () => string,

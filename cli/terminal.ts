@@ -10,7 +10,7 @@ export function createTerminal({ stdin, stdout, stderr, env, cwd }: NodeJS.Proce
     print(text: string): void {
       stdout.write(text);
     },
-    /** Goes to stderr, so that printed data stays clean. */
+    /** Prints to stderr, so that printed data stays clean. */
     note(line: string): void {
       stderr.write(`${line}\n`);
     },
@@ -30,5 +30,5 @@ export type CommandContext = {
   terminal: Terminal;
 };
 
-/** Returns what is printed, but for a file whose lines end in their own way. */
+/** Returns the text to print; "" if the command has printed it itself, with line ends of its own. */
 export type Command = (args: string[], context: CommandContext) => Promise<string>;

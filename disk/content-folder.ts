@@ -5,18 +5,18 @@ import { OperatorError } from "#domain/operator-error.ts";
 import { giveToFolderOwner, makePrivateFolder } from "./folder-owner.ts";
 import { findBuild, findSiteFacts } from "./read-site-facts.ts";
 
-/** The business that the repository shows while it has no content/. */
+/** The business that the site shows if the repository has no content/. */
 export const sampleFolder = "sample";
 
-/** Made by npm run own. */
+/** Created by npm run own. */
 export const ownFolder = "content";
 
-/** The one word that brings the sample back where content/ has been the site. */
+/** With this option, the sample may replace content/ that has been the site. */
 export const isSampleWanted = process.argv.includes("--sample");
 
 /**
- * The owner's content/ wherever it exists, even as something that cannot be read, or has been the site: the site never
- * falls back to the sample by a mistake.
+ * Returns the owner's content/ if it exists, even if it cannot be read, or if it has been the site: the site must never
+ * fall back to the sample by mistake.
  */
 export function contentFolder(root = ""): string {
   const own = join(root, ownFolder);
@@ -24,7 +24,7 @@ export function contentFolder(root = ""): string {
   return isOwn ? own : join(root, sampleFolder);
 }
 
-/** Known from the build in use, and from the data folder, which outlives builds and clones. */
+/** Looks at the build in use, and at the data folder, which outlives builds and clones. */
 function hasBeenSite(root: string): boolean {
   if (isSampleWanted) return false;
   const dataDir = resolve(root, process.env.DATA_DIR?.trim() || defaultDataDir);
@@ -36,7 +36,7 @@ const markFile = "own-content";
 const markText =
   "The website on this data has been built from content/, so the sample business is not shown in its place.\n";
 
-/** Throws when the sample would take the place of content/ without being asked for. */
+/** Throws if the sample would replace content/ without being asked for. */
 export function refuseUnwantedSample(dataDir: string, { isSample }: Pick<SiteFacts, "isSample">): void {
   const mark = join(dataDir, markFile);
   if (!isSample || !existsSync(mark)) return;
@@ -55,5 +55,5 @@ export function noteOwnContent(dataDir: string): void {
   giveToFolderOwner(mark);
 }
 
-/** Of a build whose content changed meanwhile. */
+/** The exit code of a build whose content changed during the build. */
 export const contentChangedExitCode = 75;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { findUnreadLine, parseSettings } from "./env-file.ts";
 
-test("settings saved by another system are read, and what would be left out is found", () => {
+test("settings saved by another system are read, and a line that would be left out is found", () => {
   const text = "\ufeffPORT=1\r\nSMTP_URL='smtp://a:b@c'\r\n# note: none\r\n";
   expect(parseSettings(text)).toEqual({ PORT: "1", SMTP_URL: "smtp://a:b@c" });
   expect(findUnreadLine(text)).toBeNull();
@@ -13,7 +13,7 @@ test("settings saved by another system are read, and what would be left out is f
   expect(findUnreadLine(Buffer.from("\ufeffPORT=1\n", "utf16le").toString("utf8"))).toBe(1);
 });
 
-test("settings that are there and cannot be read end the program with a sentence that names them [SF03]", () => {
+test("settings that exist but cannot be read end the program with a sentence that names them [SF03]", () => {
   const cwd = newDataDir();
   mkdirSync(join(cwd, ".env"));
   const load = `(await import("${resolve("disk/env-file.ts")}")).loadEnvFile()`;

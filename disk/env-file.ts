@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 
 export const envFile = ".env";
 
-/** A file that is not read as it is meant ends the program: without its settings the server would use another store and notify nobody. */
+/** Ends the program for an unreadable file: without its settings the server would use another store and notify nobody. */
 export function loadEnvFile(): void {
   if (!lstatSync(envFile, { throwIfNoEntry: false })) return;
   try {
@@ -21,12 +21,12 @@ export function loadEnvFile(): void {
   }
 }
 
-/** Windows' editors put a mark before the first name. */
+/** Windows editors put a byte order mark before the first name. */
 export function parseSettings(text: string): NodeJS.Dict<string> {
   return parseEnv(text.replace(/^\ufeff/, ""));
 }
 
-/** Node silently leaves out lines with a colon in place of "=", and all of UTF-16. */
+/** Finds lines that Node silently leaves out: those with a colon in place of "=", and all of UTF-16. */
 export function findUnreadLine(text: string): number | null {
   const index = text.split("\n").findIndex((line) => /\0|^\ufeff?\s*[A-Z][A-Z_]*\s*:/.test(line));
   return index < 0 ? null : index + 1;

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A command run as root must leave files that the server, which is not root, can open. */
+/** Files written by a command that runs as root must belong to the server's user, so that the server can open them. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));

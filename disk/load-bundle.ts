@@ -3,7 +3,7 @@ import type { RouterContext, ServerBuild } from "react-router";
 import type { RenderSettings } from "#domain/business/site-facts.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 
-/** The content is that of the program the bundle was built from. */
+/** `content` is of the program that the bundle was built from. */
 type RenderedSite = RenderSettings & { content: unknown };
 
 type Render = (path: string, site: RenderedSite, reply?: FormReply) => Promise<Response>;
@@ -13,7 +13,7 @@ type Entry = Pick<typeof import("react-router"), "createRequestHandler" | "Route
   formReplyContext: RouterContext<FormReply | null>;
 };
 
-/** `staticPaths`: those of the routes without parameters. */
+/** Returns `staticPaths`, the paths of routes without parameters, and a renderer. */
 export async function loadBundle(file: string) {
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return { staticPaths: staticPaths(build), render: createRenderer(build, "production") };

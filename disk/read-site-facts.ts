@@ -15,12 +15,12 @@ export function findBuild(folder = "."): string {
   return existsSync(link) ? realpathSync(link) : link;
 }
 
-/** A build of the same program, because pages and server belong together, and never the sample's in place of an owner's. */
+/** Only a build of the same program, because pages and server belong together, and never the sample's for an owner's. */
 export function canReplace(present: SiteFacts, next: SiteFacts): boolean {
   return next.bundle === present.bundle && (present.isSample || !next.isSample);
 }
 
-/** Null when there are none that this version can read. */
+/** Returns null if there are no facts that this version can read. */
 export function findSiteFacts(folder?: string): SiteFacts | null {
   try {
     return readSiteFacts(folder);
@@ -30,7 +30,7 @@ export function findSiteFacts(folder?: string): SiteFacts | null {
   }
 }
 
-/** Of the business, in which every time is shown and every day begins. */
+/** The time zone of the business, in which every time is shown and every day begins. */
 export function readTimeZone(folder?: string): string {
   return readSiteFacts(folder).business.timeZone;
 }

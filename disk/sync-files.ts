@@ -11,7 +11,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Before a folder is put in place: after a power failure, files could be empty that were not on the disk yet. */
+/** Must run before a folder is put in place: after a power failure, files that were not synced could be empty. */
 export function syncFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) sync(join(entry.parentPath, entry.name));

@@ -17,8 +17,8 @@ export function changeText(file: string, change: (text: string) => string): void
 }
 
 /**
- * Writes an owner's file, which is the old one or the new one at any time: on a full disk and when killed.
- * The new file lies beside the old one under a hidden name, which is no content, with its owner and rights.
+ * Writes an owner's file, which is either the old or the new one at any time, even on a full disk or when killed.
+ * The new file is written beside the old one under a hidden name, which is no content, with its owner and rights.
  */
 export function writeWhole(file: string, data: string | Buffer): void {
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`);

@@ -25,7 +25,7 @@ test.each([
   ["as it is shipped", asShipped],
   ["with its list at the margin", outdented],
   ["with Windows' line ends", asShipped.replaceAll("\n", "\r\n")],
-])("a file %s gets the season in its own way, and keeps every other line [TW10, TR16]", (_how, before) => {
+])("a file %s gets the season in its own style, and keeps every other line [TW10, TR16]", (_how, before) => {
   const { site, status, text } = addTo(before);
   expect(status).toBe(0);
   const [first, second] = readContent(join(site, "content")).holidayPricing.seasons;
@@ -38,7 +38,7 @@ test.each([
   ).toBe(true);
 });
 
-test("a list that nothing can be added to stays, and the lines to type lead to the end; the sample stays too [TW10, TR16]", () => {
+test("a list that nothing can be added to is kept, and the lines to type work; the sample is kept too [TW10, TR16]", () => {
   const refused = addTo(inOneLine);
   expect([refused.status, refused.text]).toEqual([1, inOneLine]);
   const [why = "", ...lines] = refused.stderr.trimEnd().split("\n");

@@ -36,7 +36,7 @@ changeTextOrEnd(file, withSeasons);
 console.log(`${file} lists the season ${added.map(({ label }) => label).join(" and ")} now, with the amounts of the one before.${byHand}
 Look at them, then change "confirmed: false" to "confirmed: true".`);
 
-/** Put in as lines, so that everything else stays as it is written. */
+/** Adds lines to the text, so that everything else stays as it is written. */
 function withSeasons(text: string): string {
   const document = parseDocument(text);
   const list = document.get("seasons");
@@ -69,7 +69,7 @@ function seasonLines(): string[] {
       const date = map.get("date", true);
       if (!isScalar(date)) return;
       map.flow = true;
-      // Other programs take it for an instant otherwise.
+      // Without quotes, other programs would read it as an instant.
       date.type = "QUOTE_DOUBLE";
     },
   });

@@ -12,7 +12,7 @@ const dockerfile = read("deploy/Dockerfile");
 const caddyfile = read("deploy/Caddyfile");
 const compose = parse(read("compose.yaml"));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
-/** All variables of the server, the database, the image and the C library. */
+/** The variables of the server, the database, the image and the C library. */
 const variables = new Set([
   ...found(read(".env.example"), /^#?([A-Z_]+)=/gm),
   "POSTGRES_PASSWORD",
@@ -24,7 +24,7 @@ const [stopLimit = ""] = found(read("server/main.ts"), /stopLimitMs = ([\d_]+)/g
 const stopLimitSeconds = Number(stopLimit.replaceAll("_", "")) / 1000;
 const { scripts } = JSON.parse(read("package.json"));
 
-test("the files to deploy with set and name no variable that is none [DS09]", () => {
+test("the files to deploy with set and name only variables that exist [DS09]", () => {
   const named = [
     ...found(unit, /^Environment=(\w+)=/gm),
     ...found(dockerfile, /\b([A-Z_]+)=/g),
@@ -37,7 +37,7 @@ test("the files to deploy with set and name no variable that is none [DS09]", ()
   expect(named.filter((name) => !variables.has(name))).toEqual([]);
 });
 
-test("unit and containers have the same limit of memory and give it back alike [SF21]", () => {
+test("unit and containers have the same memory limit and return memory alike [SF21]", () => {
   const [limit = ""] = found(unit, /^MemoryMax=(\d+M)$/gm);
   expect(compose.services.website.mem_limit).toBe(limit.toLowerCase());
   const [threshold = ""] = found(unit, /^Environment=(MALLOC_MMAP_THRESHOLD_=\d+)$/gm);
@@ -46,7 +46,7 @@ test("unit and containers have the same limit of memory and give it back alike [
     expect(start).toContain("--max-semi-space-size=16");
 });
 
-test("all lead to the port that the server listens on, and ask for its health where it answers [DS09]", () => {
+test("all use the port that the server listens on, and check its health at the right path [DS09]", () => {
   expect(new Set(found(caddyfile, /[\d.]+:(\d+)/g))).toEqual(new Set([`${port}`]));
   expect(dockerfile).toContain(`EXPOSE ${port}\n`);
   expect(dockerfile).toContain(`http://127.0.0.1:${port}${healthPath}'`);
@@ -55,7 +55,7 @@ test("all lead to the port that the server listens on, and ask for its health wh
   expect(docs).toContain(`health_uri ${healthPath}\n`);
 });
 
-test("what they start and name is there [DS09]", () => {
+test("the programs that they start and the files that they name exist [DS09]", () => {
   const [folder = ""] = found(unit, /^WorkingDirectory=(.*)$/gm);
   const started = (found(unit, /^ExecStart=(.*)$/gm)[0] ?? "").replace(`${folder}/`, "").split(" ");
   const [program = "", , script = ""] = started;
@@ -68,7 +68,7 @@ test("what they start and name is there [DS09]", () => {
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);
 });
 
-test("systemd starts the server again however often it failed, and nobody stops it too early [SF04, DS09]", () => {
+test("systemd restarts the server however often it failed, and gives it enough time to stop [SF04, DS09]", () => {
   const [head = "", rest = ""] = unit.split("[Service]");
   expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(rest).toMatch(/^Restart=always$/m);
@@ -77,12 +77,12 @@ test("systemd starts the server again however often it failed, and nobody stops 
   expect(Number.parseInt(compose.services.website.stop_grace_period, 10)).toBeGreaterThan(stopLimitSeconds);
 });
 
-test("the proxy holds slow clients back, and takes one request of a connection at a time [SF05, SG01]", () => {
+test("the proxy limits slow clients, and takes one request of a connection at a time [SF05, SG01]", () => {
   for (const line of ["protocols h1", "read_header 5s", "read_body 10s", "write 2m", "buffer_requests"])
     expect(caddyfile).toMatch(new RegExp(`^\\s+${line}$`, "m"));
 });
 
-test("containers run without root and without rights, the website's on a read-only root [DS09, SG07]", () => {
+test("containers run without root and without capabilities, the website's on a read-only root [DS09, SG07]", () => {
   expect(dockerfile).toMatch(/^ARG RUN_AS=node\nUSER \$RUN_AS$/m);
   const { website, database } = compose.services;
   for (const container of [website, database])
@@ -91,7 +91,7 @@ test("containers run without root and without rights, the website's on a read-on
   expect(database.user).toBe("postgres");
 });
 
-test("the image is made of no tests, no secrets and a single Node [HT01]", () => {
+test("the image contains no tests, no secrets and a single Node [HT01]", () => {
   const ignored = read(".dockerignore").split("\n");
   for (const pattern of ["**/*.test.ts", "**/*.test.tsx", "server/**/*.txt", "tests", "**/.env", "**/.env.*"])
     expect(ignored).toContain(pattern);
@@ -99,7 +99,7 @@ test("the image is made of no tests, no secrets and a single Node [HT01]", () =>
   expect(last).toMatch(/^FROM debian:/m);
 });
 
-test("the documents say whose word is taken for a visitor's address, and how long a host lets the server stop [HT05]", () => {
+test("the documents say which proxies to trust for a visitor's address, and how long a host must let the server stop [HT05]", () => {
   const named = [...docs.matchAll(/`(\d+\.\d+\.\d+\.\d+\S*)` (?:with Compose|behind Caddy)/g)].map(
     ([, range]) => range,
   );

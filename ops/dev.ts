@@ -33,7 +33,7 @@ const vite = await createServer({
   appType: "custom",
   server: {
     middlewareMode: { server },
-    // A port of its own would be taken by any other Vite on this machine, and nothing would be shown by itself.
+    // Any other Vite on this machine could have taken a port of its own, and changes would not appear by themselves.
     hmr: { server },
     // By default the watcher reports only the first of two changes within 50 ms, and pages keep what was read between them.
     watch: { awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 } },
@@ -48,7 +48,7 @@ server.on("request", (request, response) =>
 );
 server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
 
-// Pages hold no React and their styles are inline, so only loading them again shows a change.
+// Pages contain no React and their styles are inline, so only a reload shows a change.
 const shown = ["app", "domain", ownFolder, sampleFolder].map((folder) => resolve(folder) + sep);
 vite.watcher.add(shown);
 let [changedAt, renderedAt] = [0, 0];
@@ -56,12 +56,12 @@ const reloadScript = "/@vite/client";
 const reload = () => vite.ws.send({ type: "full-reload" });
 vite.watcher.on("all", (_event, file) => {
   if (!shown.some((folder) => file.startsWith(folder))) return;
-  // Vite's own handlers do so later, and a page loaded before would show what was there until then.
+  // Vite's own handlers do this later, and a page loaded before that would show the old state.
   for (const { moduleGraph } of Object.values(vite.environments)) moduleGraph.onFileChange(file);
   changedAt = performance.now();
   reload();
 });
-// A page that was loading at the time of a change was not connected yet, and heard nothing of it.
+// A page that was loading during a change was not connected yet, so it did not get the message.
 vite.ws.on("connection", () => {
   if (changedAt > renderedAt) reload();
 });
@@ -86,7 +86,7 @@ async function answer(path: string): Promise<Response> {
     const render = createRenderer(build, "development");
     const page = await render(path, { ...settings, isRelease: false, content });
     const text = await page.clone().text();
-    // Where not even our error page can be rendered, React Router answers with one that never reloads.
+    // If not even our error page can be rendered, React Router answers with one that never reloads.
     if (page.status >= 400 && !text.includes(reloadScript)) throw new Error(text);
     return page;
   } catch (error) {

@@ -21,7 +21,7 @@ if (help) {
   process.exit(0);
 }
 loadEnvFile();
-/** Known once the content can be read. */
+/** Set once the content can be read. */
 let localTime = "";
 const findings = await findAll();
 if (findings.length > 0)

@@ -1,4 +1,4 @@
-// An editor of the content with forms, in a browser of this machine.
+// Starts an editor of the content with forms, in a browser on this machine.
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { loadEnvFile } from "#disk/env-file.ts";
 import { createEditorApp } from "./editor/editor-app.ts";
 
 const editor = dirname(fileURLToPath(import.meta.resolve("@sveltia/cms")));
-// Of the editor alone: .env names the server's.
+// The editor's own port: the PORT in .env is the server's.
 const port = Number(process.env.PORT ?? 4100);
 loadEnvFile();
 const server = serve({ fetch: createEditorApp(editor).fetch, hostname: "127.0.0.1", port });

@@ -7,7 +7,7 @@ import { contentFolder } from "#disk/content-folder.ts";
 import { sampleContent } from "#tests/support/sample-business.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
 
-test("npm run own makes content/ from the sample once, and from then on it is the site [HL01, OD07]", () => {
+test("npm run own creates content/ from the sample once, which is the site from then on [HL01, OD07]", () => {
   const site = newDataDir();
   cpSync(sampleContent, join(site, "sample"), { recursive: true });
   const own = () =>
@@ -32,7 +32,7 @@ test("npm run own makes content/ from the sample once, and from then on it is th
 });
 
 test.each(["v18.20.4", "v20.18.3", "v21.7.3", "v22.11.0"])(
-  "Node %s is too old, which is told in one sentence, before anything is installed [WM11]",
+  "Node %s is too old, which is reported in one sentence, before anything is installed [WM11]",
   (version) => {
     const asOld = `data:text/javascript,Object.defineProperty(process, 'version', { value: '${version}' })`;
     const args = ["--import", asOld, "ops/install-missing.mjs"];
@@ -43,10 +43,10 @@ test.each(["v18.20.4", "v20.18.3", "v21.7.3", "v22.11.0"])(
   },
 );
 
-test("of two commands that find no packages the second waits and says so, and a lock that was left blocks neither [TR15]", async () => {
+test("of two commands that find no packages the second waits and says so, and a leftover lock blocks neither [TR15]", async () => {
   const site = newDataDir();
   for (const name of ["package.json", "package-lock.json"]) cpSync(name, join(site, name));
-  // In place of npm: it installs once the test opens the gate.
+  // Replaces npm: it installs once the test opens the gate.
   const npm = `echo run >>runs; read open <gate; ln -s ${resolve("node_modules")}`;
   writeFileSync(join(site, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   execFileSync("mkfifo", [join(site, "gate")]);

@@ -6,9 +6,9 @@ import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, statSync, wr
 import { setTimeout as wait } from "node:timers/promises";
 import { installTestPrograms } from "./install-test-programs.mjs";
 
-/** A number of a killed program may be another's after a restart. */
+/** After a restart, the process id of a killed program may be another program's. */
 const installMaxMs = 15 * 60_000;
-/** Building needs what NODE_ENV and npm's own settings may leave out or put elsewhere. */
+/** A build needs packages that NODE_ENV and npm's own settings may leave out or put elsewhere. */
 const everything = [
   ...["--include=dev", "--include=optional", "--include=peer"],
   ...["--ignore-scripts=false", "--bin-links", "--install-strategy=hoisted"],
@@ -31,7 +31,7 @@ if (!isInstalled()) {
 const forAllTests = process.argv.includes("--with-test-programs");
 if (forAllTests || process.argv.includes("--with-browser")) installTestPrograms({ forAllTests });
 
-/** On any other, npm leaves out what builds the site, without a word. Ranges are such as "^20.19.0" and ">=22.12.0". */
+/** With other versions, npm silently leaves out packages that build the site. Ranges are like "^20.19.0" and ">=22.12.0". */
 function takesNode(version) {
   const [major, minor] = numbersIn(version);
   return engines.node.split(" || ").some((range) => {
@@ -44,21 +44,21 @@ function numbersIn(text) {
   return text.match(/\d+/g).map(Number);
 }
 
-/** By what is there, because copies keep no order of times. npm writes its own list last, but not only when it installs. */
+/** Compares contents, because copies don't keep the order of times. npm writes its list last, but not only in an install. */
 function isInstalled() {
   const wanted = readJson("package-lock.json")?.packages;
   const installed = readJson("node_modules/.package-lock.json")?.packages;
-  // A script of the package `node` makes it, and npm can be told to run none.
+  // A script of the package `node` creates it, and npm can be told to run no scripts.
   if (!wanted || !installed || !existsSync("node_modules/.bin/node")) return false;
   return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const listed = installed[place];
-    // What is optional may be for other machines.
+    // An optional package may be for other machines.
     if (!listed) return place === "" || optional;
     return listed.integrity === integrity && readJson(`${place}/package.json`)?.version === version;
   });
 }
 
-/** Undefined where the file is missing, or was cut off when npm was killed. */
+/** Returns undefined if the file is missing, or was cut off when npm was killed. */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -67,7 +67,7 @@ function readJson(file) {
   }
 }
 
-/** Installing would empty the folder it leads to, which is another's. */
+/** Refuses to install into a link, because npm would empty the folder that it leads to. */
 function refuseLink() {
   if (!lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   console.error(
@@ -76,7 +76,7 @@ function refuseLink() {
   process.exit(1);
 }
 
-/** One command at a time, because each installation begins by emptying node_modules. */
+/** Runs one installation at a time, because each begins by emptying node_modules. */
 async function installPackages() {
   const lock = "node_modules.lock";
   let isWaiting = false;
@@ -89,7 +89,7 @@ async function installPackages() {
     if (isInstalled()) return;
     console.log("Installing packages: about half a minute.");
     const npm = spawn("npm", ["ci", ...everything], { stdio: ["ignore", "inherit", "inherit"] });
-    // Its own number, because npm goes on when only this program is killed.
+    // npm's process id, because npm goes on if only this program is killed.
     writeFileSync(lock, String(npm.pid));
     const [code] = await once(npm, "close");
     if (code !== 0) process.exitCode = 1;
@@ -99,7 +99,7 @@ async function installPackages() {
   if (process.exitCode) process.exit();
 }
 
-/** A lock whose program has ended, because it was killed, is none. */
+/** Takes the lock; a lock whose program has ended, because it was killed, is removed. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A Chromium, and `forAllTests` the other browsers, a database and a proxy. */
+/** Installs a Chromium, and with `forAllTests` the other browsers, a database and a proxy. */
 export function installTestPrograms({ forAllTests }) {
   if (!hasChromium()) installChromium();
   if (isDebianRoot() && !existsSync("/usr/lib/chromium/chromium-headless-shell")) installShell();
@@ -42,7 +42,7 @@ function installChromium() {
   else run("npx", ["playwright", "install", "chromium"]);
 }
 
-/** The windowless Chromium halves the processor time of the tests. */
+/** The headless Chromium halves the processor time of the tests. */
 function installShell() {
   try {
     installDebian("chromium-headless-shell");
@@ -51,7 +51,7 @@ function installShell() {
   }
 }
 
-/** Elsewhere than on Debian, the tests that need a missing program fail and say so. */
+/** On other systems than Debian, the tests that need a missing program fail and say so. */
 function installMissing(packageOf) {
   if (!isDebianRoot()) return;
   for (const program in packageOf) if (!onPath(program)) installDebian(packageOf[program]);

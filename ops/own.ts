@@ -1,4 +1,4 @@
-// Makes the owner's own content/ from the sample business: npm run own
+// Creates the owner's own content/ from the sample business: npm run own
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fieldPath, openContentFolder } from "#app/content/content-source.ts";
@@ -14,7 +14,7 @@ if (existsSync(ownFolder)) {
 }
 const unfinished = `${ownFolder}-${process.pid}`;
 process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));
-// The README speaks of both folders and stays with the program, whose updates it follows.
+// The README is about both folders and stays with the program, whose updates change it.
 cpSync(sampleFolder, unfinished, {
   recursive: true,
   filter: (file) => file !== join(sampleFolder, "README.md"),

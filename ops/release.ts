@@ -24,7 +24,7 @@ execFileSync("tar", [
   "--group=root:0",
   "--mode=u+rwX,go+rX,go-w",
   "--exclude=*.test.ts",
-  // What tests compare with; the texts of packages, such as licenses, stay.
+  // The tests' snapshots; texts of packages, such as licenses, stay.
   "--anchored",
   "--exclude=cli/*.txt",
   "--exclude=server/*.txt",
@@ -43,7 +43,7 @@ writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`);
 copyFileSync("deploy/website", join(releasesDir, "website"));
 console.log(`Copy to the machine, into one folder: ${archive}, ${archive}.sha256 and ${releasesDir}/website`);
 
-/** Starts with the time, so that versions sort by age. */
+/** Begins with the time, so that versions sort by age. */
 function describeVersion(): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "");
   if (!existsSync(".git")) return time;
@@ -51,7 +51,7 @@ function describeVersion(): string {
   return `${time}-${commit}`;
 }
 
-/** Nested packages are left out, because they lie in the folders of those that need them. */
+/** Leaves out nested packages, because they are in the folders of those that need them. */
 function packages(): string[] {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   return Object.entries<LockedPackage>(lock.packages)

@@ -4,7 +4,7 @@ import { isBuildCurrent } from "#build/is-build-current.ts";
 import { isSampleWanted } from "#disk/content-folder.ts";
 import { buildDir } from "#disk/read-site-facts.ts";
 
-// A mistake in the content must not keep a site down that was up before.
+// A mistake in the content must not take down a site that was up before.
 if ((isSampleWanted || !isBuildCurrent()) && !build() && existsSync(buildDir))
   console.error("\nThe site could not be built: it is served as it was built before.\n");
 console.log("Try: open the address below, send a request, then list it with npm run leads -- list");

@@ -1,4 +1,4 @@
-// Takes an owner's photos into the content folder: npm run photos -- <folder>
+// Imports an owner's photos into the content folder: npm run photos -- <folder>
 import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, parse } from "node:path";
 import { isSeq, parseDocument } from "yaml";
@@ -30,7 +30,7 @@ for (const name of names) {
     taken.push(photo);
     if (file !== name) console.log(`${name} is now ${file}`);
   } catch (fault) {
-    // Such as a full disk, for which no picture is to blame.
+    // A fault such as a full disk, which no picture causes.
     if (fault instanceof OperatorError) refuse(fault.message);
     left.push(`${name} ${photoFault(fault)}.`);
   }
@@ -54,12 +54,12 @@ function isTaken(entry: Dirent): boolean {
   return entry.isFile() && !entry.name.startsWith(".");
 }
 
-/** Smaller, turned as the camera was held, and without what the camera noted, such as the place. */
+/** Saves a smaller photo, rotated upright, without the camera's metadata, such as the place. */
 async function take(file: string): Promise<Taken> {
   const photo = await openPhoto(readFileSync(file));
   const { picture, hasAlpha } = photo;
   const options = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
-  // What is transparent stays so, because JPEG would make it black.
+  // Transparent parts stay so: JPEG would make them black.
   const format = hasAlpha ? "webp" : "jpeg";
   const bytes = await picture.clone().resize(options).toFormat(format, { quality, mozjpeg: true }).toBuffer();
   const name = freeName(nameFor(parse(file).name), hasAlpha ? "webp" : "jpg", bytes);
@@ -68,7 +68,7 @@ async function take(file: string): Promise<Taken> {
   return { file: name, focus: `${Math.round(100 * across)}% ${Math.round(100 * down)}%` };
 }
 
-/** The same photo again keeps its name; another one of that name gets a number. */
+/** The same photo keeps its name; another one with that name gets a number. */
 function freeName(name: string, extension: string, bytes: Buffer): string {
   for (let number = 1; ; number += 1) {
     const file = `${name}${number === 1 ? "" : `-${number}`}.${extension}`;
@@ -77,7 +77,7 @@ function freeName(name: string, extension: string, bytes: Buffer): string {
   }
 }
 
-/** "IMG 2041 (Mia)" becomes "img-2041-mia", and "Мия" becomes "мия". */
+/** Returns "img-2041-mia" for "IMG 2041 (Mia)", and "мия" for "Мия". */
 function nameFor(name: string): string {
   const words = name
     .toLowerCase()

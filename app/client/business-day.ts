@@ -1,7 +1,7 @@
-/** The day of the business as the server answered with the page, never later than it is now; "" where no server tells it. */
+/** Returns today's date at the business, as the server wrote it into the page; "" on a page without a server. */
 export function businessDay(): string {
   return document.documentElement.dataset.today ?? "";
 }
 
-/** It is another day where the business is, from which what is due when counts. */
+/** Dispatched on window when a new day has begun in the time zone of the business. */
 export const newDayEvent = "new-day";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { restoreDraft, saveDraft } from "./draft.ts";
 
-/** What Node lacks of a page's fields. */
+/** The parts of a page's form field that Node lacks. */
 class Field {
   readonly name: string;
   readonly id: string;
@@ -37,7 +37,7 @@ function openForm(search: string, { city = "" } = {}) {
   return { ...fields, form };
 }
 
-test("a draft fills in what is untouched; what was typed before the script came stays and is told to the form [X20]", () => {
+test("a draft fills in untouched fields; input typed before the script ran stays and is reported to the form [X20]", () => {
   stubTabStorage();
   const before = openForm("");
   Object.assign(before.name, { value: "Dana" });
@@ -52,7 +52,7 @@ test("a draft fills in what is untouched; what was typed before the script came 
   expect([name.events, city.events, smsOptIn.events]).toEqual([["input"], ["input"], ["input"]]);
 });
 
-test("a box that was ticked before the script came stays ticked, though the draft had it empty [X20]", () => {
+test("a box ticked before the script ran stays ticked, though the draft had it unticked [X20]", () => {
   stubTabStorage();
   saveDraft(openForm("").form, "schedule");
   const { form, smsOptIn } = openForm("");
@@ -61,7 +61,7 @@ test("a box that was ticked before the script came stays ticked, though the draf
   expect(smsOptIn.checked).toBe(true);
 });
 
-test("what the server filled in for another address stays, and only the empty fields are filled [NH02]", () => {
+test("values that the server filled in for another address stay, and only empty fields are filled [NH02]", () => {
   stubTabStorage();
   const before = openForm("?from=2026-12-24");
   Object.assign(before.name, { value: "Dana" });

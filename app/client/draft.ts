@@ -2,19 +2,19 @@ import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
 type Typed = [name: string, value: string][];
 
-/** No field has this name. */
+/** A draft keeps the page's query string under this name, which no field has. */
 const addressKey = "";
 
-/** Kept in this tab only, so that a reload loses nothing. */
+/** Saves the input in this tab only (sessionStorage), so that a reload loses nothing. */
 export function saveDraft(form: HTMLFormElement, formName: string): void {
   saveTyped(keyOf(formName), [...readTyped(form), [addressKey, location.search]]);
 }
 
-/** Also in place of what the server filled in, unless that is newer, as from another estimate. */
+/** Fills in the saved draft. It also replaces what the server filled in, unless the page's query has changed since. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
   const typed = readTabMemory(keyOf(formName), isTyped) ?? [];
   const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
-  // Typed before this script came; the event saves it too.
+  // Input from before this script ran; the event makes the form save it too.
   const typedBefore = draftFields(form).filter((field) => !isUntouched(field));
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
   [...typedBefore, ...fillIn(form, typed, !isOfThisAddress)].forEach(dispatchInput);
@@ -26,7 +26,7 @@ export function readTyped(container: HTMLElement): Typed {
     .map(({ name, value }) => [name, value]);
 }
 
-/** What the visitor has changed meanwhile stays, and with `keepsFilled` all that has a value. Returns the changed fields. */
+/** Fills in the fields that are unchanged, and with `keepsFilled` only those without a value. Returns the changed fields. */
 export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false): DraftField[] {
   return draftFields(container).filter((field) => {
     const isFilled = isCheckbox(field) ? field.checked : !isSelect(field) && field.value;
@@ -37,18 +37,18 @@ export function fillIn(container: HTMLElement, typed: Typed, keepsFilled = false
   });
 }
 
-/** Fills in what was typed, and empties all other fields. Each stays on the page: a browser restores the words of one that was taken away. */
+/** Fills in what was typed, and empties all other fields. No field is removed: a browser would restore its text. */
 export function replaceTyped(container: HTMLElement, typed: Typed): void {
   const changed = draftFields(container).filter((field) => write(field, typed));
   changed.forEach(dispatchInput);
 }
 
-/** Firefox also keeps the words of a closed tab, except of such fields. */
+/** Firefox restores the fields of a closed tab too, unless they have this attribute. */
 export function keepFromBrowser(container: HTMLElement): void {
   for (const field of draftFields(container)) field.autocomplete = "off";
 }
 
-/** It keeps ticks all the same. Nobody's earlier consent may come back. */
+/** Unticks boxes that the browser restored all the same: a consent given earlier must not come back. */
 export function untickRestored(container: HTMLElement): void {
   for (const field of draftFields(container)) if (isCheckbox(field)) field.checked = field.defaultChecked;
 }
@@ -57,7 +57,7 @@ function valuesOf({ name }: DraftField, typed: Typed): string[] {
   return typed.filter((entry) => entry[0] === name).map(([, value]) => value);
 }
 
-/** Whether that changed it. */
+/** Returns whether the field has changed. */
 function write(field: DraftField, typed: Typed): boolean {
   const values = valuesOf(field, typed);
   if (isCheckbox(field)) {
@@ -67,7 +67,7 @@ function write(field: DraftField, typed: Typed): boolean {
   }
   const [value = (isSelect(field) && field.options[0]?.value) || ""] = values;
   const isChanged = field.value !== value;
-  // Also takes away a half-typed date, which has no value.
+  // An empty value also clears a half-typed date, whose value is "" already.
   field.value = value;
   return isChanged;
 }
@@ -76,7 +76,7 @@ export function clearDraft(formName: string): void {
   writeTabMemory(keyOf(formName), null);
 }
 
-/** Listeners expect an input event although nobody typed. */
+/** Dispatches an input event, which listeners expect although nobody has typed. */
 export function dispatchInput(field: HTMLElement): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

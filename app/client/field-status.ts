@@ -1,4 +1,4 @@
-// What is said below a field of what was typed in it.
+// Shows messages below a field about what was typed in it: the answer for a ZIP code, and corrections of typos.
 import { type ZipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
 import { plainCharacters } from "#domain/plain-characters.ts";
 import { askIfMeant, findSlip } from "#domain/requests/typing-slips.ts";
@@ -19,15 +19,15 @@ async function answer(field: HTMLInputElement): Promise<void> {
   const zip = typedZip(field);
   await untilHydrated(field.closest("[data-form]"));
   const output = statusBelow(field, "zip-answer");
-  // Takes its line at once: what moves later, such as a button, is missed by whoever is about to press it.
+  // Reserves the line at once: a later shift would move the button that a visitor is about to press.
   if (zip !== "") output.textContent ||= "\u00a0";
   // If loading fails, nothing is shown, and the next ZIP code tries again.
   const known = zip === "" ? {} : await loadOnce().catch((): ZipAnswers => ({}));
-  // More may have been typed meanwhile.
+  // The visitor may have typed more while the answers were loading.
   if (typedZip(field) === zip) output.textContent = (known[zip] ?? known.other) || "";
 }
 
-/** "" until there are five digits. */
+/** Returns the ZIP code, or "" until there are five digits. */
 function typedZip({ value }: HTMLInputElement): string {
   return /^(\d{5})(?:\D|$)/.exec(plainCharacters(value))?.[1] ?? "";
 }
@@ -36,7 +36,7 @@ async function loadAnswers(): Promise<ZipAnswers> {
   return (await fetch(zipAnswersPath)).json();
 }
 
-/** What is added above a button while it is pressed would move it away from the pointer, and no click would follow. */
+/** Resolves when the mouse is released: an element added above a pressed button moves it away, and no click follows. */
 let released: Promise<unknown> = Promise.resolve();
 addEventListener("mousedown", () => {
   released = new Promise((resolve) => addEventListener("mouseup", resolve, { once: true }));
@@ -54,7 +54,7 @@ function offerSoon(target: EventTarget | null): void {
   void released.then(() => setTimeout(() => void offer(target)));
 }
 
-/** A correction goes as soon as it no longer applies, and none comes while one types. */
+/** Removes a correction as soon as it no longer applies; none is added while the visitor types. */
 async function prepare(target: EventTarget | null): Promise<void> {
   const place = await placeBelow(target);
   if (place && place.dataset.for !== (target as HTMLInputElement).value) clear(place);
@@ -64,7 +64,7 @@ async function offer(target: EventTarget | null): Promise<void> {
   const place = await placeBelow(target);
   if (!place) return;
   const field = target as HTMLInputElement;
-  // Rewritten, it would be read out again.
+  // A screen reader would read the same text again if it were rewritten.
   if (place.dataset.for === field.value) return;
   const { hint, meant } = findSlip(field.name, field.value);
   clear(place);
@@ -104,11 +104,11 @@ async function placeBelow(field: EventTarget | null): Promise<HTMLElement | null
   return statusBelow(field, "slip");
 }
 
-/** A line of its own for each `purpose`, tied to the field. Added empty, because screen readers announce only what changes in a live region after it was added. */
+/** Returns the line for `purpose` that describes the field. Added empty: screen readers announce only later changes of it. */
 function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
   const id = `${field.id}-${purpose}`;
   const others = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  // React overwrites the attribute when an error comes or goes.
+  // React overwrites the attribute when an error appears or disappears.
   if (!others.includes(id)) field.setAttribute("aria-describedby", [...others, id].join(" "));
   const status = document.getElementById(id);
   if (status) return status;
@@ -120,9 +120,9 @@ function statusBelow(field: HTMLInputElement, purpose: string): HTMLElement {
   return added;
 }
 
-/** An element added before hydration would make React render the whole form again; React leaves a later one alone. */
+/** Resolves after hydration. An element added before would make React render the whole form again. */
 export function untilHydrated(form: Element | null): Promise<void> {
-  // Hydration takes `data-not-sent` away.
+  // Hydration removes `data-not-sent`.
   const isHydrated = () => !form?.querySelector("[data-not-sent]");
   return new Promise((resolve) => {
     if (!form || isHydrated()) return resolve();

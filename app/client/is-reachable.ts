@@ -2,7 +2,7 @@ import { healthPath } from "#domain/requests/request-protocol.ts";
 
 export const callTimeoutMs = 10_000;
 
-/** A 5xx answer, where its status can be read, counts as unreachable: a proxy sends it for a server that is down. */
+/** Returns false when the request fails or is answered with 5xx, which a proxy sends for a server that is down. */
 export function isReachable(url: string | URL): Promise<boolean> {
   return fetch(url, { mode: "no-cors", cache: "no-store", signal: timeoutSignal(callTimeoutMs) }).then(
     ({ status }) => status < 500,
@@ -17,7 +17,7 @@ export function timeoutSignal(timeoutMs: number): AbortSignal {
   return controller.signal;
 }
 
-/** Posting to an unreachable server would lead to the browser's error page. */
+/** Returns whether the form can be posted: with an unreachable server the browser would show its error page. */
 export async function canPost({ method, action }: HTMLFormElement): Promise<boolean> {
   return method === "post" && isReachable(new URL(healthPath, action));
 }

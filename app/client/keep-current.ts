@@ -1,13 +1,13 @@
-// A page may stay open for days. What it says of the time is then asked for anew, because the device's own clock may be wrong.
+// A page may stay open for days. Its parts that depend on the time are then fetched again: the device's clock may be wrong.
 import { minuteMs } from "#domain/durations.ts";
 import { newDayEvent } from "./business-day.ts";
 
 const oldMs = 15 * minuteMs;
-/** As the server puts them in (server/site/page-at.ts). */
+/** The parts that the server fills in as it answers (server/site/page-at.ts). */
 const timely = ".by-date,.phones-off,[data-reply-now],[data-current-year],[data-early-until]";
 
 let askedAt = performance.timeOrigin;
-// Without a connection it is tried again.
+// A failed request is tried again at the next call.
 const ask = () => void askOnceOld().catch(() => {});
 setInterval(ask, minuteMs);
 for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, ask);
@@ -19,7 +19,7 @@ async function askOnceOld(): Promise<void> {
   const page = new DOMParser().parseFromString(html, "text/html");
   const current = page.querySelectorAll(timely);
   const shown = document.querySelectorAll(timely);
-  // After an update of the site another page may have come.
+  // After an update of the site the answer may have other parts than this page.
   if (shown.length !== current.length) return;
   shown.forEach((part, i) => {
     const other = current[i];

@@ -1,4 +1,4 @@
-/** Loads once; what failed is tried again. */
+/** Returns a function that loads once and keeps the result. After a failure, the next call loads again. */
 export function keepSuccess<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {

@@ -13,7 +13,7 @@ document.addEventListener("click", ({ target }) => {
   );
 });
 
-// The Enter key leads from field to field of a form, and sends from the last one alone.
+// Enter moves to the next field of a form; only in the last one it sends.
 addEventListener("keydown", (event) => {
   const { key, target, repeat, isComposing, defaultPrevented } = event;
   if (key !== "Enter" || isComposing || defaultPrevented || !(target instanceof HTMLInputElement)) return;
@@ -21,7 +21,7 @@ addEventListener("keydown", (event) => {
   const fields = form ? draftFields(form).filter(({ offsetParent }) => offsetParent) : [];
   const place = fields.indexOf(target);
   if (place < 0) return;
-  // Otherwise the key would also do what it does in the next field.
+  // Otherwise the key press would also act in the next field.
   event.preventDefault();
   const next = fields[place + 1];
   if (repeat) return;
@@ -32,7 +32,7 @@ addEventListener("keydown", (event) => {
 addEventListener("input", () => void showEarlyCare());
 void showEarlyCare();
 
-/** In the server's words, which are in the page, because a device's clock may be days or years off. */
+/** Shows the server's text, which is in the page already, because a device's clock may be days or years off. */
 async function showEarlyCare(): Promise<void> {
   const place = document.querySelector("[data-early-care]");
   const words = document.querySelector<HTMLElement>("[data-early-until]");
@@ -45,7 +45,7 @@ async function showEarlyCare(): Promise<void> {
   const firstDay = first || last || "";
   const isEarly = firstDay >= businessDay() && firstDay <= (words.dataset.earlyUntil ?? "");
   const text = firstDay && isEarly ? words.textContent : "";
-  // Rewritten, it would be read out again.
+  // A screen reader would read the same text again if it were rewritten.
   if (place?.textContent === text) return;
   place?.replaceChildren(...(text ? words.cloneNode(true).childNodes : []));
 }

@@ -53,7 +53,7 @@ export function onActivation(run: () => void): void {
   else run();
 }
 
-/** For what need not slow the page's load: whoever reads a page soon moves, scrolls or types. `run` may be called more than once. */
+/** Calls `run` at the first movement, scroll or key, so that it does not slow the page's load. May call it several times. */
 export function onFirstInteraction(run: () => void): void {
   for (const event of ["pointermove", "pointerdown", "keydown", "scroll", "focusin"])
     addEventListener(event, run, { once: true });

@@ -22,7 +22,7 @@ runEach([
 ]);
 
 if (document.querySelector("[data-not-found]")) console.error("404:", location.pathname);
-/** The page is whole without any of these. */
+/** The page works without these scripts, so a failed download is ignored. */
 const load = (part: Promise<unknown>) => void part.catch(() => {});
 
 if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));

@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** The drawn map stays where the real one cannot load, or where the visitor saves data. */
+/** The drawn map remains if the real one cannot load, or if the visitor saves data. */
 const container = document.querySelector<HTMLElement>("[data-map-url]");
 if (container && !navigator.connection?.saveData)
   new IntersectionObserver(
@@ -19,7 +19,7 @@ if (container && !navigator.connection?.saveData)
 async function showRealMap(container: HTMLElement): Promise<void> {
   const { mapUrl = "", mapTitle = "" } = container.dataset;
   try {
-    // A frame reports an error page as loaded too; only a request of our own tells the two apart.
+    // A frame fires `load` for an error page too; only a request of our own tells the two apart.
     await fetch(mapUrl, { mode: "no-cors", credentials: "omit" });
   } catch {
     return;

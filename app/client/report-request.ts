@@ -2,18 +2,18 @@ import type { AdChoice } from "#domain/business/ad-tags.ts";
 import { jobApplicationName, type SentRequest } from "#domain/requests/sent-request.ts";
 import { readAdTagsStatus, saveSharingChoice } from "./sharing-choice.ts";
 
-/** Tells an ad network of the request, where that is allowed. */
+/** Reports the request to the ad networks as a conversion, if the visitor allows it or does so now. */
 export function reportRequest(request: SentRequest | null): void {
   const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
   // A job application is not a conversion.
   if (request ? request.form === jobApplicationName : settings.requireSubmission) return;
-  // Where a visit alone counts as a conversion, it gets an id of its own.
+  // If a visit alone counts as a conversion, it gets an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);
   askForAdTags(() => fireConversions(id, settings));
 }
 
-/** Asks until the visitor has chosen. */
+/** Shows the question about ads to a visitor who has not chosen yet, and reports after the answer. */
 function askForAdTags(report: () => void): void {
   const question = document.querySelector<HTMLElement>("[data-ad-question]");
   if (!question || readAdTagsStatus() !== "unasked") return;
@@ -54,7 +54,7 @@ type PixelQueue = {
   version?: string;
 };
 
-/** Once per request, without personal data, and only with consent. */
+/** Reports to each network once per request, without personal data, and only with consent. */
 function fireConversions(submissionId: string, settings: DOMStringMap): void {
   if (readAdTagsStatus() !== "allowed" || !countOnce(submissionId)) return;
   const { adScript, adSendTo, pixelScript, pixelId } = settings;
@@ -81,7 +81,7 @@ function firePixel(scriptUrl: string, id: string, submissionId: string): void {
   window.fbq ??= createPixelQueue();
   window._fbq ??= window.fbq;
   const { fbq } = window;
-  // Otherwise the pixel reports clicks and page content on its own.
+  // Without this the pixel reports clicks and page content on its own.
   fbq("set", "autoConfig", false, id);
   fbq("init", id);
   fbq("track", "Lead", {}, { eventID: submissionId });
@@ -108,14 +108,14 @@ function load(url: string): void {
   document.head.append(script);
 }
 
-/** A request counts once, in whatever tab and after a reload too. The storage works: it holds the visitor's yes. */
+/** Returns false for a request that this browser has counted already. Its storage works: it contains the consent. */
 function countOnce(submissionId: string): boolean {
   const counted: string[] = JSON.parse(localStorage.getItem(countedKey) ?? "[]");
   if (counted.includes(submissionId)) return false;
   try {
     localStorage.setItem(countedKey, JSON.stringify([...counted, submissionId].slice(-countedLimit)));
   } catch {
-    // It is full: a reload would count again, which is better than not counting.
+    // The storage is full: a reload would count again, which is better than not counting.
   }
   return true;
 }

@@ -32,7 +32,7 @@ export function readAdChoice(): AdChoice | null | "unknown" {
   }
 }
 
-/** Stored in this browser only. If storage fails, ad tags stay off on this page. */
+/** Stores the choice in this browser only. If that fails, ad tags stay off on this page. */
 export function saveSharingChoice(choice: AdChoice): void {
   try {
     localStorage.setItem(choiceKey, choice);
@@ -42,7 +42,7 @@ export function saveSharingChoice(choice: AdChoice): void {
   rememberLeadSource();
 }
 
-/** Once per tab; ids that consent no longer covers are removed. */
+/** Stores the lead source once per tab, and removes its click ids when consent no longer covers them. */
 export function rememberLeadSource(): void {
   const areAdTagsAllowed = readAdTagsStatus() === "allowed";
   const known: ReportedLeadSource | null = readTabMemory(leadSourceKey, isRecord);

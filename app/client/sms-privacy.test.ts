@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-test("the page scrolls to the text message terms after 100 ms, smoothly unless less motion is wanted [PP10]", async () => {
+test("the page scrolls to the text message terms after 100 ms, smoothly unless reduced motion is preferred [PP10]", async () => {
   const scrolled: unknown[][] = [];
   const scrollIntoView = (...options: unknown[]) => scrolled.push(options);
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ test("the page scrolls to the text message terms after 100 ms, smoothly unless l
   vi.advanceTimersByTime(99);
   expect(scrolled).toEqual([]);
   vi.advanceTimersByTime(1);
-  // How the page scrolls is its stylesheet's.
+  // The stylesheet decides whether the page scrolls smoothly.
   expect(scrolled).toEqual([[]]);
   const styles = readFileSync("app/styles/base.css", "utf8");
   expect(styles).toMatch(/\(prefers-reduced-motion: no-preference\) \{\s+html \{\s+scroll-behavior: smooth;/);

@@ -19,14 +19,14 @@ export function startForm(): void {
 }
 
 function afterLoad(run: () => void): void {
-  // A busy browser may find no idle moment.
+  // A busy browser may never become idle, hence the timeout.
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }
 
-/** Before React is ready the browser posts the form, unless the server is unreachable and its error page would lose what was typed. */
+/** Until React is ready the browser posts the form, but not to an unreachable server: the error page would lose the input. */
 export function guardPlainPosts(): void {
   let isAsking = false;
   // React listens on the document and handles the event first.
@@ -49,7 +49,7 @@ export function guardPlainPosts(): void {
   });
 }
 
-/** Hidden in the page until React fails to load. */
+/** Returns the alert that is shown when React fails to load; null after hydration. */
 function notSentAlert(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector("[data-not-sent]");
 }

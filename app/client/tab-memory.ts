@@ -1,4 +1,4 @@
-/** Null when storage is blocked, or when the stored value is not valid. */
+/** Returns null when storage is blocked, or when the stored value is missing or not valid. */
 export function readTabMemory<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -17,14 +17,14 @@ export function writeTabMemory(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is blocked or full: the value lasts only as long as the page holds it.
+    // Storage is blocked or full: the value lasts only as long as the page is open.
   }
 }
 
 const sharedDeviceKey = "shared-device";
 const typedKeysKey = "word-keys";
 
-/** Stores nothing when the visitor has said that others use this device. */
+/** Stores input, unless the visitor has said that others use this device. */
 export function saveTyped(key: string, value: unknown): void {
   if (isSharedDevice()) return;
   const keys = typedKeys();
@@ -36,7 +36,7 @@ export function isSharedDevice(): boolean {
   return readTabMemory(sharedDeviceKey, isTrue) !== null;
 }
 
-/** Also deletes what was typed into other forms so far. */
+/** With true, also deletes the input of all forms stored so far. */
 export function rememberSharedDevice(isShared: boolean): void {
   writeTabMemory(sharedDeviceKey, isShared || null);
   if (!isShared) return;

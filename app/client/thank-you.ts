@@ -14,24 +14,24 @@ import { clearDraft } from "./draft.ts";
 import { runEach } from "./page-parts.ts";
 import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
-/** Without a request, the visitor only opened this page's address. */
+/** Null if the visitor only opened this page's address. */
 const request = readTabMemory(sentRequestKey, isSentRequest);
 
 runEach([
   () => request?.times && showTimes(request, request.times),
   () => request?.firstDay && showFirstDay(request.firstDay, request.times?.receivedAt ?? ""),
   () => request && showReceipt(request),
-  // A form posted by the browser left its draft in this tab.
+  // A form that the browser posted by itself has left its draft in this tab.
   () => request && clearDraft(request.form),
 ]);
 
-// Apart, because some browsers load nothing that serves advertising.
+// Imported separately, because some browsers block scripts that serve advertising.
 import("./report-request.ts").then(({ reportRequest }) => reportRequest(request), console.error);
 
 function showTimes(request: SentRequest, times: ToldTimes): void {
   const { firstDay = "" } = request;
   const { answer } = times;
-  // The rule in words stays.
+  // Without a time, the general rule remains.
   if (!answer) return;
   for (const line of document.querySelectorAll<HTMLElement>("[data-reply-by]")) showAnswer(line, answer.text);
   if (isAnsweredLate(answer, firstDay)) showEarlyCare(answer.text);
@@ -41,14 +41,14 @@ function showTimes(request: SentRequest, times: ToldTimes): void {
 function showAnswer(line: HTMLElement, text: string): void {
   const shown = line.querySelector("strong");
   if (!shown) return;
-  // Not within a list of steps, where a gap would be seen and only the later steps move up.
+  // Not in a list of steps, where the kept height would be a visible gap and only later steps move up.
   keepHeight(line.closest("p:not(li p)"));
-  // The mark after the rule stays.
+  // Keeps the punctuation after the rule.
   shown.textContent = `by ${text}${shown.textContent.match(/[.,!?]$/)?.[0] ?? ""}`;
   line.hidden = false;
 }
 
-/** The time is shorter than the rule, and nothing below moves up. */
+/** The time is shorter than the rule that it replaces; nothing below may move up. */
 function keepHeight(paragraph: HTMLElement | null): void {
   if (paragraph) paragraph.style.minHeight = `${paragraph.getBoundingClientRect().height}px`;
 }
@@ -69,7 +69,7 @@ function showFirstDay(firstDay: string, askedOn: string): void {
   line.hidden = false;
 }
 
-/** The file is made here, so that its address tells nobody when a request was sent. */
+/** The file is made in the browser, so that its address does not reveal when a request was sent. */
 function offerCalendar(
   { submissionId, reference, firstDay = "" }: SentRequest,
   { receivedAt, answer }: ToldTimes,

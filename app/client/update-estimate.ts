@@ -9,7 +9,7 @@ const status = document.querySelector("[data-estimate-total]");
 const failed = document.querySelector<HTMLTemplateElement>("[data-estimate-failed]");
 if (form) watch(form);
 
-/** The button still works when an update fails. */
+/** Updates the estimate while the visitor changes the form. If an update fails, the button still works. */
 function watch(form: HTMLFormElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
@@ -18,7 +18,7 @@ function watch(form: HTMLFormElement): void {
     asking.abort();
     shown?.removeAttribute("aria-busy");
     if (new URL(form.action).origin !== location.origin) return;
-    // Once there was an answer, what is wrong is answered too: no old price stands beside it.
+    // Once an estimate is shown, invalid input is sent too, so that no outdated price stays beside it.
     if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
     shown?.setAttribute("aria-busy", "true");
     timer = setTimeout(() => {
@@ -33,18 +33,18 @@ function watch(form: HTMLFormElement): void {
     if (date !== target.value) target.value = date;
   });
   form.addEventListener("submit", () => {
-    // To the address that the page has already, the browser only scrolls.
+    // If the address would not change, the browser only scrolls.
     if (`?${queryOf(form)}` === location.search) updateSoon();
   });
   addEventListener(newDayEvent, updateSoon);
-  // Something may have been entered before this script ran.
+  // Fields may have been filled in before this script ran.
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();
   if (queryOf(form) !== queryOf(untouched)) updateSoon();
 }
 
 function queryOf(form: HTMLFormElement): string {
-  // FormData is allowed here, although TypeScript's types know only text.
+  // URLSearchParams accepts FormData, although TypeScript's types allow only text.
   return String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
 }
 
@@ -52,7 +52,7 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
   const url = new URL(form.action);
   url.search = queryOf(form);
   const answer = await fetch(url, { signal }).catch(() => null);
-  // A refusal says when to ask again.
+  // The answer of an overloaded server also has a text, which says when to try again.
   const html = (await answer?.text().catch(() => "")) ?? "";
   if (signal.aborted) return;
   const page = new DOMParser().parseFromString(html, "text/html");

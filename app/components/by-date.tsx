@@ -4,14 +4,14 @@ import { addDays } from "#domain/calendar-date.ts";
 import { useSite } from "./use-site.tsx";
 
 type ByDateProps = {
-  /** Inclusive calendar days of the business; null is unlimited. */
+  /** Inclusive calendar days of the business; null means no limit. */
   from?: string | null;
   to?: string | null;
   as?: "div" | "li";
   children: ReactNode;
 };
 
-/** The server checks again as it answers with the page, which may have been built long ago. */
+/** Shows its children on these days. The server decides again for each answer: the page may have been built long ago. */
 export function ByDate({ from = null, to = null, as: Element = "div", children }: ByDateProps) {
   const { businessClock } = useSite();
   const today = businessClock(new Date()).date;

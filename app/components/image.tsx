@@ -22,7 +22,7 @@ type Props = {
 /** Relative, so that a preview on another origin shows the site's own pictures. */
 const ownOrigin = "";
 
-/** The page script replaces a picture that fails to load. */
+/** An `img` that the page script replaces if it fails to load. */
 export function ImageFile({
   use,
   alt,
@@ -33,12 +33,12 @@ export function ImageFile({
 
 type PictureProps = Omit<Props, "image" | "alt"> & { picture: Picture; children?: ReactNode };
 
-/** Its children where the business has no picture. */
+/** Renders `children` if the business has no picture. */
 export function PictureOr({ picture: { image, imageAlt = "" }, children, ...shown }: PictureProps) {
   return image ? <Image {...shown} image={image} alt={imageAlt} /> : children;
 }
 
-/** One of the business's own photos is an `img` within a `picture`. A hero loads at once, because it is in the first screen. */
+/** Renders one of the business's own photos as a `picture`. A hero loads eagerly, because it is in the first screen. */
 export function Image({ image, use, alt, className }: Props) {
   const { imagesUrl } = useSite().business;
   const photo = photoFile(image);

@@ -8,7 +8,7 @@ type Props = {
   steps: readonly BreadcrumbStep[];
   title: string;
   text: string;
-  /** Name of a drawing that stands on the hill, so it must reach down to its lower edge. */
+  /** Name of a drawing. It is placed on the hill, so its shapes must reach down to its lower edge. */
   scene: string;
   children?: ReactNode;
 };
@@ -96,9 +96,9 @@ export function SectionTitle({ id, title, text }: SectionTitleProps) {
 type ClosingProps = {
   title: string;
   text: string;
-  /** At sunset unless the page ends with something of its own. */
+  /** The sunset by default; a page that ends with something else passes its own class. */
   className?: string;
-  /** A face, a drawing or a report beside the words. */
+  /** A portrait, a drawing or a visit report beside the text. */
   figure?: ReactNode;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ type LandingProps = {
   children: ReactNode;
 };
 
-/** For advertisements: without header and footer, so that the form is the only way on. */
+/** The page that advertisements lead to. It has no header and footer, which would lead away from the form. */
 export function LandingPage({ hero, figure, children }: LandingProps) {
   const { business, words } = useSite();
   const { allServices, call, homeLink } = words;

@@ -8,7 +8,7 @@ type Props = {
   path: string;
   document: { title: string; lastUpdated: string; intro: string; sections: readonly LegalSection[] };
   words: PageWords["legal"];
-  /** At the end of the section about them, or of a text without one. */
+  /** Shown at the end of the section about them, or of the whole text if there is no such section. */
   choices?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { ExternalLink } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 import { useSite } from "./use-site.tsx";
 
-/** For pages without header and footer. */
+/** The business's address, phone and legal links for pages without header and footer. */
 export function LegalLine() {
   const { business, words } = useSite();
   const { street, city, state, zip } = business.address;
@@ -25,7 +25,7 @@ export function LegalLine() {
   );
 }
 
-/** Replaces header and footer on paper. */
+/** Printed in place of header and footer. */
 export function PrintLine() {
   const { business } = useSite();
   const { street, city, state, zip } = business.address;
@@ -36,7 +36,7 @@ export function PrintLine() {
   );
 }
 
-/** The server puts in the year in which it answers. */
+/** The server replaces the year with the current one as it answers. */
 export function LegalLinks() {
   const { business, businessClock, navigation, words } = useSite();
   const today = businessClock(new Date()).date;

@@ -14,7 +14,7 @@ type Step = { title: string; text: string };
 type StepListProps = {
   steps: readonly Step[];
   className?: string;
-  /** On a phone only the first sentence of each, until a `PhoneFold` after the list opens it. */
+  /** On a phone, shows only the first sentence of each step, until a `PhoneFold` after the list is opened. */
   isFolded?: boolean;
 };
 
@@ -35,7 +35,7 @@ type Reason = { title: string; text: string; icon?: IconName };
 
 type ReasonListProps = { reasons: readonly Reason[]; isFolded?: boolean };
 
-/** Each reason comes with what proves it. */
+/** Lists each reason with its proof, for as long as that is valid. */
 export function ReasonList({ reasons, isFolded }: ReasonListProps) {
   return (
     <ul className="reasons">
@@ -74,7 +74,7 @@ export function AreaList() {
   );
 }
 
-/** Shown by the script that answers it; without JavaScript the pages of the towns list their ZIP codes. */
+/** Hidden until the script that answers it runs; without JavaScript, the city pages list their ZIP codes. */
 export function ZipQuestion() {
   const { locations, words } = useSite();
   const { question, label } = words.zipAnswer;
@@ -97,7 +97,6 @@ export function ZipQuestion() {
   );
 }
 
-/** When the phone is answered. */
 export function OfficeHourList() {
   const { business, words } = useSite();
   const { hours } = business;

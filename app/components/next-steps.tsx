@@ -11,18 +11,18 @@ import { useSite } from "./use-site.tsx";
 type Props = {
   title?: string;
   steps?: readonly TitledText[];
-  /** Left out where no answer is promised. */
+  /** Undefined if no answer is promised. */
   replyRule?: PublishedReplyRule;
-  /** After each step's text, where a reserved place leaves no gap; the hour by which an answer comes when left out. */
+  /** Each is shown after the text of the step at its index. By default the first step says by when an answer is sent. */
   notes?: readonly ReactNode[];
-  /** Tells what is proven of the business. */
+  /** Also lists the claims that have a valid proof. */
   hasProof?: boolean;
-  /** On a phone too, with the face that stands in the form elsewhere. */
+  /** Shows the list unfolded on a phone too, with the owner's portrait, which is in the form elsewhere. */
   isOpen?: boolean;
   children?: ReactNode;
 };
 
-/** Stands beside a form, and after it on a phone; on the thank-you pages with what is known by then. */
+/** Shown beside a form, or after it on a phone. The thank-you pages pass steps with what is known by then. */
 export function NextSteps({ replyRule, hasProof = false, isOpen = false, children, ...own }: Props) {
   const { catalogue, evidence, words: shared } = useSite();
   const words = shared.nextSteps;

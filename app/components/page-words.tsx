@@ -6,7 +6,7 @@ import { parseInlineLinks, splitTemplate, type Template } from "#domain/pages/co
 import { displayPhone } from "#domain/phone-number.ts";
 import { useSite } from "./use-site.tsx";
 
-/** A phone number in it is one to tap. */
+/** Renders inline links, and the business's phone number as a link. */
 export function LinkedText({ words }: { words: string }) {
   const { phone } = useSite().business;
   const number = displayPhone(phone);
@@ -39,7 +39,7 @@ export function FilledTemplate<Name extends string>({ template, values }: Props<
   );
 }
 
-/** The one solid button of every page without a form. On a phone it stands in the bar at the foot alone. */
+/** The primary button of every page without a form. On a phone only the bar at the bottom shows it. */
 export function RequestLink() {
   return (
     <a className="button button-primary" href="/schedule">
@@ -48,7 +48,7 @@ export function RequestLink() {
   );
 }
 
-/** `children`: the way to a price; the page with the price box has it beside. */
+/** `children` is the link to a price; a page that has the price box beside it passes null. */
 export function PriceFactors({ children = <EstimateLink /> }: { children?: ReactNode }) {
   return (
     <p className="margin-note">
@@ -83,7 +83,7 @@ export function BookingLink({ children }: { children: ReactNode }) {
   return <PortalLink href={bookingUrl(useSite().business)}>{children}</PortalLink>;
 }
 
-/** Quiet, because only clients can use the portal. Nothing where the business has none. */
+/** A secondary button, because only clients can use the portal. Renders nothing if the business has none. */
 export function PortalLink({ href, children }: { href: string | null | undefined; children: ReactNode }) {
   return (
     href && (

@@ -32,7 +32,7 @@ const showIn = (changed: Partial<Site["business"]>, part: ReactElement) =>
 const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
-test("the privacy choices wait for their script, have each answer under its own words, and mails that ask for a copy or a removal [X19]", () => {
+test("the privacy choices are disabled until their script runs; each answer has its own label, and mails ask for a copy or a removal [X19]", () => {
   const root = showIn({ email: "us@site.example" }, <PrivacyChoices noScripts="" />);
   const wordsOf = (value: string) => {
     const id = attributeOf(root, `[type=radio][value=${value}]`, "id");
@@ -45,7 +45,7 @@ test("the privacy choices wait for their script, have each answer under its own 
   for (const mail of mails) expect(mail).toMatch(/^mailto:us@site\.example\?subject=[\w%'-]+$/);
 });
 
-test("only where an ad network is set up does the page script learn that one may be asked [X19]", () => {
+test("the page script learns that ads may be asked about only where an ad network is set up [X19]", () => {
   const adTags = (conversions: object) => {
     const root = showIn({ conversions: { requireSubmission: true, ...conversions } }, <PrivacyChoicesLink />);
     return attributeOf(root, "a", "data-ad-tags");
@@ -61,7 +61,7 @@ const licensed = {
   expiresOn: "2027-06-30",
 } as const;
 
-test("a proof tells when it was checked and how long it holds, and hides its claim after that day [NH08]", () => {
+test("a proof says when it was checked and how long it is valid, and hides its claim after that day [NH08]", () => {
   vi.useFakeTimers({ now: new Date("2026-11-10T12:00:00-07:00"), toFake: ["Date"] });
   const evidence = [licensed];
   const proof = show(<Proof claim="Licensed" />, { evidence }).querySelector("li");
@@ -71,7 +71,7 @@ test("a proof tells when it was checked and how long it holds, and hides its cla
   vi.useRealTimers();
 });
 
-test("beside a form only what is proven is claimed [NH08]", () => {
+test("beside a form, only claims with a proof are shown [NH08]", () => {
   const claims = ["Licensed", "Bonded"].map((title) => ({
     ...{ icon: "shield" as const, title, text: "", isHighlight: false },
   }));
@@ -85,7 +85,7 @@ test("beside a form only what is proven is claimed [NH08]", () => {
 test.each([
   ["of its section", "choices", "#choices > :last-child"],
   ["of a text without that section", "your-rights", ".prose > :last-child"],
-])("the privacy choices stand once, at the end %s [R17]", (_where, id, place) => {
+])("the privacy choices are rendered once, at the end %s [R17]", (_where, id, place) => {
   const { privacy } = content.legal;
   const document = { ...privacy, sections: [{ id, title: "Your choices", html: "<p>Yours.</p>" }] };
   const choices = <aside>Switch</aside>;
@@ -94,7 +94,7 @@ test.each([
   expect(textOf(root.querySelector(place))).toBe("Switch");
 });
 
-test("what has days is shown from the first to the end of the last, by the clock of the business [LF06]", () => {
+test("a part with dates is shown from the first day to the end of the last, in the time zone of the business [LF06]", () => {
   const shown = (now: string) => {
     vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
     const part = show(
@@ -113,7 +113,7 @@ test("what has days is shown from the first to the end of the last, by the clock
   expect([...times, "2026-11-13T00:00:00-07:00"].map(shown)).toEqual([false, true, true, false]);
 });
 
-test("the price of a stay is asked with both days [VF04]", () => {
+test("the price box requires both days of a stay [VF04]", () => {
   const root = show(<PriceBox action="/estimate" words={words.home.priceBox} />);
   expect(attributeOf(root, "form", "action")).toBe("/estimate");
   const fields = root.querySelectorAll("select, input");
@@ -125,7 +125,7 @@ test("the price of a stay is asked with both days [VF04]", () => {
   ]);
 });
 
-test("a review tells its own stars, Google's is marked as such, and examples once before all; of eight, six stand open, each once [HO11, EN09]", () => {
+test("a review shows its own stars, Google reviews are marked, samples are marked once before all; of eight, six are open, each once [HO11, EN09]", () => {
   const review = (author: string, changed = {}) => ({
     ...{ author, quote: `Words of ${author}`, rating: 4, shownOn: ["home" as const] },
     ...{ showGoogleBranding: false, sample: false, ...changed },
@@ -145,13 +145,13 @@ test("a review tells its own stars, Google's is marked as such, and examples onc
   ]);
   expect(textsOf(root, ".tag")).toEqual(["Sample", "Google review"]);
   expect(root.querySelector(".tag + .reviews")).not.toBeNull();
-  // Its stars have told it to a screen reader.
+  // The label of the stars has said it to a screen reader already.
   expect(attributeOf(root, ".stars + span", "aria-hidden")).toBe("true");
   expect(textsOf(root, "figcaption")).toEqual(reviews.map(({ author }) => author));
   expect(root.querySelectorAll("details.more-reviews figcaption")).toHaveLength(2);
 });
 
-test("what a phone folds begins after the first sentence, which a title before a name doesn't end [FC02]", () => {
+test("on a phone, text is folded after its first sentence, which a title before a name doesn't end [FC02]", () => {
   const shown = (words: string) => {
     const root = show(<FirstSentence words={words} />);
     const folded = root.querySelector(".foldable")?.text;
@@ -165,7 +165,7 @@ test("what a phone folds begins after the first sentence, which a title before a
   expect(shown("One sentence alone.")).toEqual(["One sentence alone.", undefined]);
 });
 
-test("a service's card leads to its own page, or else to its place among the services, and tells its upper price [HO06]", () => {
+test("a service's card links to its own page, or else to its entry among the services, and shows its upper price [HO06]", () => {
   const [service] = catalogue.services;
   if (!service) throw new Error("The sample has a service");
   const hrefOf = (detailsPath: string | undefined) =>
@@ -176,13 +176,13 @@ test("a service's card leads to its own page, or else to its place among the ser
   expect(show(<ServiceCard service={night} />).text).toContain("Up to $135");
 });
 
-test("the page that one is on is the current one of the header, in both menus [HF02]", () => {
+test("both menus of the header mark the current page [HF02]", () => {
   const root = show(<SiteHeader path="/faq" />);
   const current = root.querySelectorAll("[aria-current=page]").map((link) => link.getAttribute("href"));
   expect(current).toEqual(["/faq", "/faq"]);
 });
 
-test("on a phone one calls, and goes to the page's own form, or to that for care [VF03]", () => {
+test("the bar on a phone calls, and leads to the page's own form, or else to the request form [VF03]", () => {
   const hrefs = (formId?: string) =>
     showIn({ phone: "+17205550142" }, <CallBar formId={formId} />)
       .querySelectorAll("a")
@@ -191,7 +191,7 @@ test("on a phone one calls, and goes to the page's own form, or to that for care
   expect(hrefs()).toEqual(["tel:+17205550142", "/schedule"]);
 });
 
-test("a page without header leads clients to their login, and says while it is the sample's [R25]", () => {
+test("a page without header links to the client login, and is marked while it shows the sample [R25]", () => {
   const root = (sample: boolean) => showIn({ sample }, <LegalLine />);
   expect(attributeOf(root(true), "a[target]", "href")).toBe("https://portal.rockandpine.example/login");
   expect(root(true).querySelectorAll(".tag")).toHaveLength(1);
@@ -199,14 +199,14 @@ test("a page without header leads clients to their login, and says while it is t
   expect(root(false).querySelector("[data-current-year]")).not.toBeNull();
 });
 
-test("how long an answer takes is counted from now only where the server is to count it from now [NH05]", () => {
+test("the time of an answer is counted from now only if the server is to count it from now [NH05]", () => {
   const rule = { withinHours: 24, office: [], closed: [] };
   const isNow = (part: ReactElement) =>
     show(part).querySelector("[data-reply-by] > strong")?.hasAttribute("data-reply-now");
   expect([isNow(<ReplyBy isFromNow rule={rule} />), isNow(<ReplyBy rule={rule} />)]).toEqual([true, false]);
 });
 
-test("the question about a ZIP code waits for the script that answers it [VF04]", () => {
+test("the question about a ZIP code is hidden until the script that answers it runs [VF04]", () => {
   expect(
     show(<ZipQuestion />)
       .querySelector(".zip-question")
@@ -214,7 +214,7 @@ test("the question about a ZIP code waits for the script that answers it [VF04]"
   ).toBe(true);
 });
 
-test("where no town lists its ZIP codes, none is asked for and none is answered [PC02]", () => {
+test("if no town lists its ZIP codes, none is asked for [PC02]", () => {
   const locations = content.locations.map((town) => ({ ...town, zipCodes: [], nearbyZipCodes: [] }));
   const fieldsOf = (part: ReactElement, changed?: Partial<Site>) =>
     show(part, changed)
@@ -228,7 +228,7 @@ test("where no town lists its ZIP codes, none is asked for and none is answered 
   ]);
 });
 
-test("a post's card has its day for machines and for people, and a link that names it [BL09]", () => {
+test("a post's card has its date for machines and for people, and a link with its title [BL09]", () => {
   const [post] = content.posts;
   if (!post) throw new Error("The sample has a post");
   const card = { ...post, title: "Old cats", date: "2026-01-31" };
@@ -241,7 +241,7 @@ test("a post's card has its day for machines and for people, and a link that nam
 const renderError = (error: unknown) =>
   show(<ApplicationError error={error} words={words.error} />).toString();
 
-test("a route's error answer is followed by its status, its status text and its message, but not what the framework says by itself [NF05, FX10]", () => {
+test("a route's error page shows its status, status text and message, but not the framework's own message [NF05, FX10]", () => {
   const data = "The kennel is full.";
   const page = renderError({ status: 503, statusText: "Service Unavailable", internal: false, data });
   expect(page).toContain("<h1>Unexpected Application Error!</h1>");
@@ -251,7 +251,7 @@ test("a route's error answer is followed by its status, its status text and its 
   expect(renderError(other)).not.toContain("No route");
 });
 
-test("a thrown error is told by its message alone, anything else as unknown [NF05]", () => {
+test("a thrown error is shown by its message alone, anything else as unknown [NF05]", () => {
   const page = renderError(new Error("The catalogue has no service boarding"));
   expect(page).toContain("Unexpected Application Error!");
   expect(page).toContain("The catalogue has no service boarding");
@@ -259,7 +259,7 @@ test("a thrown error is told by its message alone, anything else as unknown [NF0
   expect(renderError("x")).toContain("Unknown error");
 });
 
-test("a post's picture says what it shows on the post's own page, and nothing in a list, where its title stands beside it [WM16]", () => {
+test("a post's picture has alternative text on the post's own page, and none in a list, where its title is beside it [WM16]", () => {
   const post = { image: "photo-1", imageAlt: "A husky in deep snow" };
   const render = (use: "hero" | "card", of: { image: string; imageAlt?: string } = post) =>
     show(<PostImage post={of} use={use} />).toString();

@@ -2,7 +2,7 @@ import { initials, type Person } from "#domain/business/people.ts";
 import { LazyDrawing } from "../drawings/drawing.tsx";
 import { Image } from "./image.tsx";
 
-/** The first of the people who have a face to show, overlapping. */
+/** Shows the first three people who have a photo or drawing, overlapping; nothing if none has. */
 export function Faces({ people, words }: { people: readonly Person[]; words: string }) {
   const shown = people.filter(({ image, portrait }) => image || portrait).slice(0, 3);
   if (shown.length === 0) return null;
@@ -16,7 +16,7 @@ export function Faces({ people, words }: { people: readonly Person[]; words: str
   );
 }
 
-/** A photo, a drawing or initials. As wide as the page's own rule for `.portrait` says. */
+/** Shows a photo, a drawing or initials. The page's own rule for `.portrait` sets the width. */
 export function Portrait({ person }: { person: Person }) {
   const { name, image, imageAlt = name, portrait } = person;
   if (image)

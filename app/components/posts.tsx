@@ -44,7 +44,7 @@ type PostImageProps = {
   use: ImageUse;
 };
 
-/** On its own page it says what it shows; in a list the title beside it is enough. */
+/** A hero has alternative text; on a card the title beside it is enough. */
 export function PostImage({ post, use }: PostImageProps) {
   const scene = sceneOf(post.image);
   const alt = use === "hero" ? post.imageAlt : "";

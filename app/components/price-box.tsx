@@ -6,7 +6,7 @@ import { useSite } from "./use-site.tsx";
 
 type Props = { action: string; words: PageWords["home"]["priceBox"] };
 
-/** On a phone it opens the box that follows it, without scripts too. */
+/** On a phone, opens the box that follows it, even without scripts. */
 export function PriceFold({ words }: Pick<Props, "words">) {
   const [first] = pricedServices(useSite().catalogue);
   return (
@@ -20,7 +20,7 @@ export function PriceFold({ words }: Pick<Props, "words">) {
   );
 }
 
-/** A plain form, which the page of estimates answers. */
+/** A plain form, which the estimate page answers. */
 export function PriceBox({ action, words }: Props) {
   const { catalogue, locations } = useSite();
   return (

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { hasAdTags } from "#domain/business/business.ts";
 import { useSite } from "./use-site.tsx";
 
-/** Whether ads may be measured at all is for the page's scripts. */
+/** Tells the page's scripts that an ad network is set up; they decide whether the visitor may be measured. */
 export function PrivacyChoicesLink() {
   const { business, words } = useSite();
   return (
@@ -12,7 +12,7 @@ export function PrivacyChoicesLink() {
   );
 }
 
-/** Where the link leads. The switch is a script's; without scripts nothing is measured. */
+/** The target of `PrivacyChoicesLink`. The switch needs its script; without scripts nothing is measured. */
 export function PrivacyChoices({ noScripts }: { noScripts: string }) {
   const { business, words: shared } = useSite();
   const words = shared.privacyChoices;

@@ -5,7 +5,7 @@ import { fillTemplate } from "#domain/pages/content-text.ts";
 import { ByDate } from "./by-date.tsx";
 import { useSite } from "./use-site.tsx";
 
-/** `claim`: text that may claim something, such as being insured. */
+/** `claim` is a text that may claim something, such as being insured. */
 type Props = { claim: string };
 
 /** Hides its children after the last day on which the claim is proven. */

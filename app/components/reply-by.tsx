@@ -8,17 +8,17 @@ import { useSite } from "./use-site.tsx";
 type Props = {
   rule: PublishedReplyRule;
   template?: Template<"when">;
-  /** Until a script shows it: where the rule in words would say what stands beside it. */
+  /** Hidden until a script shows it, for a place where the general rule would repeat the text beside it. */
   hidden?: boolean;
-  /** Counted by the server as it answers with the page, not when a request was sent. */
+  /** The server counts from the moment when it answers with the page, not from when a request was sent. */
   isFromNow?: boolean;
 };
 
-/** When an answer comes: the rule in words, in whose place the server or a script puts the day and hour. */
+/** Says when an answer is sent: the general rule, which the server or a script replaces with a day and hour. */
 export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   const { replyIfSentNow } = useSite().words;
   const text = template ?? replyIfSentNow;
-  // The mark belongs to the rule's element: on its own it would move when shorter words come there.
+  // The punctuation is inside the rule's element: outside, it would move when a shorter text replaces the rule.
   const [, mark = ""] = /\{when\}([.,!?])/.exec(text) ?? [];
   return (
     <span hidden={hidden} data-reply-by="">
@@ -36,7 +36,7 @@ export function ReplyBy({ rule, template, hidden, isFromNow }: Props) {
   );
 }
 
-/** The face and name of the first owner, before a form's first field with what is promised. */
+/** The portrait and name of the first owner, placed before a form's first field with what is promised. */
 export function WhoAnswers({ children }: { children?: ReactNode }) {
   const { business, words } = useSite();
   const [owner] = business.owners;

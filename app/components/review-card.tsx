@@ -29,7 +29,7 @@ export function Reviews({ title, reviews }: Props) {
   );
 }
 
-/** On a phone a row to swipe, which a keyboard must reach too. */
+/** On a phone, the cards are a row to swipe, which must be reachable by keyboard too. */
 function ReviewCards({ title, reviews }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
@@ -48,7 +48,7 @@ function ReviewCard({ review }: { review: Review }) {
     <figure className="card review-card">
       <p className="line review-header">
         <Stars rating={review.rating} />
-        {/* Without a header of its own, a card repeats in words what the stars already tell. */}
+        {/* A card's default header only says in words what the label of the stars says. */}
         <span aria-hidden={!review.customHeaderText || undefined}>{reviewHeader(review)}</span>
         {review.showGoogleBranding && <span className="tag">{reviewCard.google}</span>}
       </p>

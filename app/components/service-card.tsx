@@ -7,7 +7,7 @@ import { useSite } from "./use-site.tsx";
 
 type Props = { service: Service };
 
-/** `town`: what its own page says in place of the service's title, words and page. */
+/** `town` has the title and text of a city page, which replace the service's own; its own page is then not linked. */
 type CardProps = Props & { town?: { title: string; text: string } };
 
 export function ServiceCard({ service, town }: CardProps) {

@@ -62,13 +62,13 @@ function NavLinks({ path }: { path: string }) {
 }
 
 type CallBarProps = {
-  /** The form of the page, which takes the place of the request form's page. */
+  /** The id of this page's form, which the second button leads to; by default it leads to /schedule. */
   formId?: string | undefined;
-  /** Takes the place of the second button. */
+  /** Replaces the second button. */
   children?: ReactNode;
 };
 
-/** Within reach of a thumb on a phone. */
+/** The bar at the bottom of a phone's screen, within reach of the thumb. */
 export function CallBar({ formId, children }: CallBarProps) {
   const { business, words } = useSite();
   const { callBar } = words;

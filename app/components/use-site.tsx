@@ -4,7 +4,7 @@ import type { Site } from "../seo/page-head.ts";
 
 const SiteContext = createContext<(Site & { businessClock: ZonedClock }) | null>(null);
 
-/** What the parts of every page read of the business. */
+/** Provides the facts and texts of the business to the parts of a page. */
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   const businessClock = createZonedClock(site.business.timeZone);
   return <SiteContext value={{ ...site, businessClock }}>{children}</SiteContext>;

@@ -8,11 +8,11 @@ import { PictureOr } from "./image.tsx";
 import { useSite } from "./use-site.tsx";
 
 type Props = {
-  /** The first kind's picture stands above the report. */
+  /** If the page shows a photo above the report, the first report shows no picture of its own. */
   isPictured: boolean;
 };
 
-/** Each choice stands before its report, so that CSS alone shows the chosen one. */
+/** Each radio button precedes its report, so that CSS alone can show the chosen one. */
 export function VisitReport({ isPictured }: Props) {
   const { choose, kinds } = useSite().words.visitReport;
   const isChoice = kinds.length > 1;
@@ -43,7 +43,7 @@ export function VisitReport({ isPictured }: Props) {
   );
 }
 
-/** The page's own report; where it has none, the first of those that the home page shows. */
+/** Shows the page's own report, or else the first one of the home page. */
 export function OneVisitReport({ visit }: { visit: Visit | undefined }) {
   const { kinds } = useSite().words.visitReport;
   const shown = visit ?? kinds[0];

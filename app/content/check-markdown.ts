@@ -6,22 +6,22 @@ import { bodyField } from "./content-source.ts";
 import type { ContentSource } from "./read-yaml.ts";
 import { readMarkdown } from "./render-markdown.ts";
 
-/** Every mistake of a Markdown text, by file and line. */
+/** Returns a message for each mistake of a Markdown text, with file and line. */
 export function checkMarkdown({ name, lineOf }: ContentSource, text: string): string[] {
   const firstLine = lineOf([bodyField]);
-  /** A fact in place of its token is in no line of the file. */
+  /** Text that replaced a token is in no line of the file, so shorter parts of it are looked for too. */
   const lineAt = (at: number, words: string) =>
     [lineAround(text, at), words, words.split("\\")[0] ?? ""]
       .map((part) => lineOf([bodyField], part))
       .find((line) => line !== firstLine) ?? firstLine;
-  const tell = ({ at, why }: Mistake) => {
+  const describe = ({ at, why }: Mistake) => {
     const [words = ""] = text.slice(at).split("\n");
     return `${name}:${lineAt(at, words)} ${bodyField}: found ${showValue(words)}, ${why}`;
   };
-  return findMistakes(text).map(tell);
+  return findMistakes(text).map(describe);
 }
 
-/** `at` is its place in the text. */
+/** `at` is an offset in the text. */
 type Mistake = { at: number; why: string };
 
 function lineAround(text: string, at: number): string {
@@ -29,7 +29,7 @@ function lineAround(text: string, at: number): string {
   return text.slice(text.lastIndexOf("\n", at - 1) + 1, at) + end;
 }
 
-/** Everyday writing that the page would drop, change or show as it is typed. */
+/** Finds common Markdown that the page would drop, change or show as it is typed. */
 function findMistakes(text: string): Mistake[] {
   const root = readMarkdown(text);
   const mistakes = findEmpty(root, text);
@@ -47,7 +47,7 @@ function findMistakes(text: string): Mistake[] {
   return mistakes;
 }
 
-/** A text without words, and headings over nothing. */
+/** Finds a text without a letter or digit, and headings with no text below them. */
 function findEmpty({ children }: Root, text: string): Mistake[] {
   const blocks = children.filter(({ type }) => type !== "html");
   if (blocks.every((block) => !/[\p{L}\p{N}]/u.test(writtenOf(block, text))))
@@ -57,7 +57,7 @@ function findEmpty({ children }: Root, text: string): Mistake[] {
     const isOverNothing =
       block.type === "heading" && (!next || (next.type === "heading" && next.depth <= block.depth));
     const why = "is a heading over nothing; write some words below it, or take it out";
-    // A line of dashes below words makes a heading too, which nobody meant.
+    // A line of dashes below text makes a heading too, which is not meant as one.
     const isMeant = writtenOf(block, text).startsWith("#") && !/^#+\s*$/.test(writtenOf(block, text));
     return isOverNothing && isMeant ? [{ at: startOf(block), why }] : [];
   });
@@ -68,13 +68,13 @@ function findLeft(block: Paragraph | Heading, text: string): Mistake[] {
   return left ? [{ at: startOf(block) + left.at, why: left.toDo }] : [];
 }
 
-/** The block as it is written, with an x for each letter that Markdown has read as something else than words. */
+/** Returns the block as it is written, with an x for each character that Markdown has read as something other than text. */
 function leftWords(block: Paragraph | Heading, text: string): string {
   const written = writtenOf(block, text);
   const start = startOf(block);
   let left = written.replace(/\S/g, "x");
   visit(block, (node) => {
-    // A bare address may hold any mark.
+    // A bare URL may contain any character.
     if (node.type === "link" && !writtenOf(node, text).startsWith("[")) return SKIP;
     if (node.type !== "text" || !node.position) return;
     const [from, to] = [(node.position.start.offset ?? 0) - start, (node.position.end.offset ?? 0) - start];
@@ -95,7 +95,7 @@ function writtenOf({ position }: Nodes, text: string): string {
 const noNotes = "is a note, and there are none under a text; say it in the text";
 const noPicture = "is a picture, and there are none in a text; a post's own is its image";
 
-/** What Markdown knows and the page doesn't show, with what to write instead. */
+/** Markdown that the page doesn't show, with what to write instead. */
 const notShown: Partial<Record<Nodes["type"], string>> = {
   blockquote: "is a quote set apart, which the page doesn't show; write it with quotation marks, without >",
   definition:
@@ -136,7 +136,7 @@ function describeChange(node: Nodes, written: string): string | null {
   return null;
 }
 
-/** A line such as "<!-- a note --> and more" is a comment to its end. */
+/** Returns false for a line such as "<!-- a note --> and more", which Markdown reads as a comment to its end. */
 function isCommentAlone(html: string): boolean {
   const parts = html.split("-->");
   const rest = parts.pop() ?? "";

@@ -10,8 +10,8 @@ function sample(file: string): string {
 
 const post = "blog/senior-pet-care.md";
 
-/** A text of another file for each, so that all are read at once. */
-test("what editors and systems do to a file by themselves is read as it is meant [TW11, RI04]", () => {
+/** Each change is in another place, so that one reading checks them all. */
+test("changes that editors and systems make to a file by themselves don't change what is read [TW11, RI04]", () => {
   const folder = changedSample(
     written("navigation.yaml", `\ufeff${sample("navigation.yaml")}`),
     written(post, `\ufeff${sample(post)}`.replaceAll("\n", "\r\n").replaceAll("---\r", "--- \r")),
@@ -26,7 +26,7 @@ test("what editors and systems do to a file by themselves is read as it is meant
   expect(mistakesIn(folder)).toEqual([]);
 });
 
-test("files and folders that are none of the website's are named before anything is read, and no old copy is told to replace a file [TW11, TR16, SG02]", () => {
+test("files and folders that don't belong to the website are named before anything is read, and no copy is suggested as a replacement [TW11, TR16, SG02]", () => {
   const folder = changedSample(
     { make: (folder) => rmSync(join(folder, "notices.yaml")) },
     ...[
@@ -50,7 +50,7 @@ test("files and folders that are none of the website's are named before anything
   ]);
 });
 
-test("without posts, what to do is said [TW11]", () => {
+test("without posts, the message says what to do [TW11]", () => {
   const folder = changedSample();
   rmSync(join(folder, "blog"), { recursive: true });
   expect(mistakesIn(folder)[0]).toMatch(

@@ -15,7 +15,7 @@ import { pageSchemas } from "#domain/pages/page-schemas.ts";
 import { photosSchema } from "#domain/pages/photos.ts";
 import { consentSchema, consentTokens } from "#domain/requests/consent-schema.ts";
 
-/** Their figures are the tokens of all texts. */
+/** The files of facts, whose values are the tokens of all texts. */
 export const factFiles = {
   business: {
     file: "business.yaml",
@@ -49,10 +49,10 @@ const textFiles = {
   photos: { file: "photos.yaml", label: "Photos", schema: photosSchema },
 };
 
-/** Every file at the top of content/, by what the pages call it: the one list of them. Of a page's file the name is made of its schema's. */
+/** Every file at the top of content/, by its name in code: the only list of them. A page's file is named after its schema. */
 export const contentFiles = { ...factFiles, ...textFiles };
 
-/** What the editor calls a page's file that isn't named after the page. */
+/** The editor's labels for page files whose label isn't derived from the page's name. */
 const pageLabels: Partial<Record<keyof typeof pageSchemas, string>> = {
   cities: "Town pages",
   error: "Page for errors",
@@ -62,7 +62,7 @@ const pageLabels: Partial<Record<keyof typeof pageSchemas, string>> = {
   thankYou: "After a request",
 };
 
-/** holidayPricing is read from "pages/holiday-pricing.yaml". */
+/** Returns the path of a page's file: "pages/holiday-pricing.yaml" for holidayPricing. */
 export function pageFile(page: string): string {
   return `pages/${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
 }
@@ -71,5 +71,4 @@ const pages = Object.entries(pageSchemas).map(([page, schema]) => ({
   ...{ file: pageFile(page), label: pageLabels[page as keyof typeof pageSchemas], schema },
 }));
 
-/** All of them, pages too. */
 export const yamlFiles = [...Object.values(contentFiles), ...pages];

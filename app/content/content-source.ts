@@ -2,13 +2,13 @@ import { isPlainObject } from "#domain/is-plain-object.ts";
 import { readContentBytes } from "./list-content.ts";
 import { type Checked, type ContentSource, type FieldPath, readYaml } from "./read-yaml.ts";
 
-/** What tells that a text was spoiled, and what to do about it. */
+/** Signs that a text file is damaged, and what to do about each. */
 const spoiled: [sign: RegExp, why: string][] = [
   [
     /\uFFFD/,
     "has a letter that isn't UTF-8, the way some programs write é or a curly quotation mark; save the file as UTF-8 and check this line",
   ],
-  // Allowed are tabs and line ends.
+  // Tabs and line ends are allowed.
   [/(?![\t\n])\p{Cc}/u, "has a character you can't see (a control character); type this line again"],
   [
     /[ÃÂ][\u00A0-\u00BF]|â€/,
@@ -20,7 +20,7 @@ const spoiled: [sign: RegExp, why: string][] = [
   ],
 ];
 
-/** Each file is read once. */
+/** `open` reads each file only once. */
 export type ContentFolder = {
   path: string;
   open(name: string): Checked<ContentSource>;
@@ -46,7 +46,7 @@ function openSource(folder: string, name: string): Checked<ContentSource> {
   return text.ok ? parseContentText(name, text.value) : text;
 }
 
-/** With "\n" at the ends of lines, whatever the file has, and without the mark that some programs write at the beginning. */
+/** Reads a text file with "\n" for all its line ends, and without the byte order mark that some programs write. */
 export function readContentText(folder: string, name: string): Checked<string> {
   let bytes: Buffer;
   try {
@@ -85,7 +85,7 @@ function withBody(front: ContentSource, file: string, body: string): ContentSour
   };
 }
 
-/** Every name that an entry, a block of a text, or a whole post is for, and the line of it. */
+/** Returns every name that an entry, a Markdown block or a whole post is for, with its line. */
 export function namesFor({ raw, lineOf }: ContentSource): { name: string; line: number }[] {
   return textsIn(raw).flatMap(({ path, text }) => {
     if (path.at(-1) === forField) return [{ name: text, line: lineOf(path) }];
@@ -98,7 +98,7 @@ function lineAt(file: string, offset: number): number {
   return file.slice(0, offset).split("\n").length;
 }
 
-/** Every text of a file, and where it stands. */
+/** Returns every text in `value`, with its path. */
 export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (value === null || typeof value !== "object") return [];
@@ -121,24 +121,24 @@ export function fieldPath(name: string): FieldPath {
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
-/** Undefined where there is nothing. */
+/** Returns undefined if the path does not exist. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce((within, key) => (within as Record<string, unknown> | undefined)?.[key], value);
 }
 
-/** What an entry of a list, or a whole post, is for: a service, or something that a business may do without. */
+/** The field that says what an entry of a list, or a post, is for: a service, or an optional part of a business. */
 export const forField = "for";
 
 type Offers = (name: string) => boolean;
 
-/** Whether it is for what isn't offered. */
+/** Returns whether the entry is for something that the business doesn't offer. */
 export function isLeftOut(entry: unknown, offers: Offers): boolean {
-  // What isn't words is no name, and the schema says so.
+  // If it isn't a text, the schema reports it.
   const name = isPlainObject(entry) ? entry[forField] : undefined;
   return typeof name === "string" && !offers(name);
 }
 
-/** The path of a field in its file, of one whose entries are counted without those that are left out. */
+/** Converts the path of a field in the filled content, where entries are left out, to its path in the file. */
 export function pathInFile(written: unknown, [key, ...rest]: FieldPath, offers: Offers): FieldPath {
   if (key === undefined) return [];
   const kept = Array.isArray(written)
@@ -148,10 +148,10 @@ export function pathInFile(written: unknown, [key, ...rest]: FieldPath, offers: 
   return [place, ...pathInFile(Object(written)[place], rest, offers)];
 }
 
-/** Stands above a block of a Markdown text that is for one service, or for something that a business may do without. */
+/** The line above a block of a Markdown text that is for one service, or for an optional part of a business. */
 const mark = /^[ \t]*<!--[ \t]*for:[ \t]*([\w-]+)[ \t]*-->[ \t]*$/;
 
-/** What blocks of a text are for, and the place of the line that says so. */
+/** Returns the names that blocks of a text are for, each with the index of its line in the text. */
 function blocksFor(text: string): { name: string; line: number }[] {
   return text.split("\n").flatMap((words, line) => {
     const name = mark.exec(words)?.[1];
@@ -159,7 +159,7 @@ function blocksFor(text: string): { name: string; line: number }[] {
   });
 }
 
-/** The text without its marks, and without the blocks for what isn't offered. */
+/** Returns the text without the lines that say what a block is for, and without the blocks for what isn't offered. */
 export function leaveOutBlocks(text: string, offers: Offers): string {
   const lines = text.split("\n");
   const kept: string[] = [];
@@ -172,7 +172,7 @@ export function leaveOutBlocks(text: string, offers: Offers): string {
   return kept.join("\n");
 }
 
-/** A heading has all that stands under it, an entry of a list its own lines, and a paragraph ends at an empty line. */
+/** A heading's block includes everything under it, a list entry's its own lines; a paragraph's ends at an empty line. */
 function lastLineOfBlock(lines: readonly string[], first: number): number {
   const [, heading] = /^(#+) /.exec(lines[first] ?? "") ?? [];
   const isNext = heading

@@ -6,7 +6,7 @@ const { business, locations } = readSample();
 
 const originsOf = (changed: object) => pageOrigins({ business: { ...business, ...changed }, locations });
 
-test("a framed form of another site may be shown and asked for, its script alone may do more; other pages allow nothing [X19]", () => {
+test("a framed form of another site may be framed and fetched, and only its script may do more; other pages allow nothing [X19]", () => {
   const frameUrl = "https://crm.example/form/1";
   const framed = originsOf({ crm: { contact: { frameUrl, scriptUrl: "https://cdn.example/resize.js" } } });
   expect(framed["/contact"]).toEqual({
@@ -20,7 +20,7 @@ test("a framed form of another site may be shown and asked for, its script alone
   expect(Object.keys(scripted["/jobs"] ?? {}).toSorted()).toEqual([...everything, "form-action"].toSorted());
 });
 
-test("ad networks are allowed on the thank-you pages of requests and messages alone [X19]", () => {
+test("ad networks are allowed only on the thank-you pages of requests and messages [X19]", () => {
   const pixel = { scriptUrl: "https://ads.example/p.js", origins: ["https://count.example"], id: "1" };
   const pages = originsOf({ conversions: { pixel, requireSubmission: true } });
   const allowed = Object.keys(pages).filter((path) => JSON.stringify(pages[path]).includes("ads.example"));

@@ -6,7 +6,7 @@ import { thankYouPaths } from "#domain/requests/sent-request.ts";
 import { careRules, serviceNames } from "#domain/requests/service-names.ts";
 import type { Content } from "./read-content.ts";
 
-/** Becomes the security policy's exceptions for single pages. */
+/** Returns, for each path, the origins that the security policy allows on that page only. */
 export function pageOrigins({
   business,
   locations,
@@ -26,7 +26,7 @@ export function pageOrigins({
   };
 }
 
-/** A framed page is also fetched, because a frame does not tell whether it loaded; a script may do everything from its own origin. */
+/** A framed page is also fetched, because a frame doesn't tell whether it loaded. A script may use its origin for all. */
 function formOrigins(form: EmbeddedForm | undefined, emailOrigin?: string): PageOrigins {
   const { frameUrl, scriptUrl, origins = [] } = form ?? {};
   const called = [scriptUrl, ...origins];
@@ -46,7 +46,7 @@ function mapOrigins(mapUrl: string): PageOrigins {
   return directives({ "frame-src": [mapUrl], "connect-src": [mapUrl] });
 }
 
-/** Conversion scripts also use pictures, beacons and frames. */
+/** Ad scripts also load pictures and frames, and send beacons. */
 function conversionOrigins({ ad, pixel }: Content["business"]["conversions"]): PageOrigins {
   const called = [ad, pixel].flatMap((tag) => (tag ? [tag.scriptUrl, ...tag.origins] : []));
   return directives({
@@ -66,7 +66,7 @@ function directives(urls: Record<string, (string | undefined)[]>): PageOrigins {
   return origins;
 }
 
-/** What the server knows of the business to answer requests. */
+/** The facts of the business that the server needs to answer requests. */
 export function requestFacts({ business, catalogue, locations, holidayPricing, policies, words }: Content) {
   return {
     replyWithinHours: catalogue.replyWithinHours,

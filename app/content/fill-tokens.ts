@@ -5,9 +5,9 @@ import { bodyField, fieldName, isLeftOut, leaveOutBlocks, namesFor } from "./con
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, "get" | "keys"> & {
-  /** Why a token has no value, where it could have one. */
+  /** Returns why a token has no value, if it could have one. */
   lackingOf(name: string): Lacking | undefined;
-  /** What entries can be `for`; one for something else is left out too. */
+  /** The names that an entry's `for` may have. An entry for any other name is left out too. */
   entryNames: readonly string[];
   offers(name: string): boolean;
 };
@@ -29,13 +29,12 @@ const maxTypos = 3;
 const maxSuggestions = 10;
 
 export type FillRules = {
-  /** Whether what holds a field may be `for` something. */
+  /** Returns whether the entry that contains the field may have a `for`. */
   canBeFor(path: FieldPath): boolean;
-  /** Of a list. */
   mayBeEmpty(path: FieldPath): boolean;
 };
 
-/** Of `value`, which stands in the source, all tokens are filled in; the entries and blocks that are for what isn't offered go. Adds each unknown token, and each list that would be empty, to `mistakes`. */
+/** Returns `value` with tokens filled in, without what isn't offered. Adds unknown tokens and empty lists to `mistakes`. */
 export function fillTokens(
   source: ContentSource,
   value: unknown,
@@ -61,14 +60,14 @@ export function fillTokens(
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]));
   };
-  const tell = (token: string, path: FieldPath) => {
+  const report = (token: string, path: FieldPath) => {
     const at = `${source.name}:${source.lineOf(path, token)} ${fieldName(path)}`;
     mistakes.push(`${at}: found ${shorten(token)}, ${tokenFault(token, values, canBeFor(path))}`);
   };
   const fillText = (text: string, path: FieldPath) => {
     const isBody = path[0] === bodyField;
     const shown = isBody ? leaveOutBlocks(text, values.offers) : text;
-    for (const [token] of shown.matchAll(bareName)) if (known.has(token)) tell(token, path);
+    for (const [token] of shown.matchAll(bareName)) if (known.has(token)) report(token, path);
     return shown.replace(
       /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
       (token, inner: string | undefined) => {
@@ -76,7 +75,7 @@ export function fillTokens(
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
         if (value) return isBody ? asMarkdown(value) : value.text;
-        tell(token, path);
+        report(token, path);
         return token;
       },
     );
@@ -84,7 +83,7 @@ export function fillTokens(
   return fill(value, []);
 }
 
-/** Such as business.phone, without its braces. */
+/** The name of a token without its braces, such as business.phone. */
 const bareName = /(?<![\w.{-])[a-z]+\.[a-z][\w-]*(?![\w}-])/gi;
 
 /** Escapes all punctuation, so that a value cannot become markup. */
@@ -103,7 +102,7 @@ function tokenFault(token: string, values: TokenValues, canGo: boolean): string 
   return `but ${without.lacking}; say it without${orFor}`;
 }
 
-/** A name that is close to a right one was meant to be it; any other is of something that isn't offered now. */
+/** A name that is close to a known one is a mistake; any other is of something that isn't offered now. */
 function misspelledNames(source: ContentSource, { entryNames }: TokenValues): string[] {
   return namesFor(source).flatMap(({ name, line }) => {
     const nearest = entryNames.includes(name)

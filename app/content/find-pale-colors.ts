@@ -5,7 +5,7 @@ import type { ContentFinding } from "#domain/pages/find-contradictions.ts";
 
 /** WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
-/** Text and what it stands on, as the style sheets pair them. */
+/** A text color and its background, as the style sheets pair them. */
 const pairs = [
   ["ink", "cream"],
   ["ink", "cream-2"],
@@ -33,7 +33,7 @@ export const siteColors: ReadonlyMap<string, string> = new Map(
   [...styleTokens.matchAll(/^ {2}--([\w-]+): (#\w+);$/gm)].map(([, name = "", hex = ""]) => [name, hex]),
 );
 
-/** Own colors in which a text could not be read. */
+/** Reports the business's own colors that are unknown, or in which a text could not be read. */
 export function findPaleColors(own: Business["colors"]): ContentFinding[] {
   const unknown = Object.keys(own).filter((name) => !siteColors.has(name));
   const pale = pairs.flatMap(([text, ground]) => {

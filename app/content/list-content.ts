@@ -24,20 +24,20 @@ const ownFiles = new Set([
   ...yamlFiles.map(({ file }) => file),
   ...legalTextIds.map((id) => `legal/${id}.md`),
 ]);
-/** The names in these folders are an owner's own. */
+/** In these folders, an owner chooses the file names. */
 const ownNames: Record<string, { name: RegExp; toDo: string }> = {
   blog: { name: /\.md$/, toDo: "the name of a post ends in .md" },
   drawings: { name: /\.svg$/, toDo: "the name of a drawing ends in .svg" },
   photos: { name: /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i, toDo: "save it as JPEG, PNG or WebP" },
 };
 const folders = [...Object.keys(ownNames), "legal", "pages"].toSorted();
-/** What systems and editors leave behind; hidden files are left alone too. */
+/** Files that systems and editors leave behind, and hidden files: they are ignored. */
 const litter = /^(?:\.|Thumbs\.db$|desktop\.ini$|Icon\r$)|~$/i;
 const maxTypos = 4;
 const missingContent =
   " is missing, and it's your website, which stays as it was built; put the folder back, from your repository with git restore content or from a copy of yours. To show the sample business instead, run npm start -- --sample";
 
-/** Every file that the site is made of, and a sentence for everything else, of which nothing is read. A sentence about the folder itself begins with a blank. */
+/** Lists every file of the site, and a message for each other one (about the folder itself, it begins with a space). */
 export function listContent(folder: string): { files: ContentEntry[]; mistakes: string[] } {
   const root = lstatSync(folder, { throwIfNoEntry: false });
   if (!root?.isDirectory()) {
@@ -66,12 +66,12 @@ export function listContent(folder: string): { files: ContentEntry[]; mistakes: 
   return { files: [], mistakes: [tooMany] };
 }
 
-/** Within a folder of content, mistakes are named by file; to the owner they are named as "content/faq.yaml:3". */
+/** Prefixes mistakes, which name a file within the folder, for the owner: "content/faq.yaml:3". */
 export function withFolder(folder: string, mistakes: readonly string[]): string[] {
   return mistakes.map((mistake) => `${basename(folder)}/${mistake}`);
 }
 
-/** Null for a regular file. */
+/** Returns null for a regular file. */
 function describeKind(stats: Stats): string | null {
   if (stats.isSymbolicLink())
     return "is a link to another place, and links aren't followed; put the file itself there";
@@ -98,7 +98,7 @@ function describeForeign(content: string, path: string): string {
   const own = name === undefined ? undefined : ownNames[folder];
   if (own) return `isn't used; ${own.toDo}`;
   const nearest = closestMatch(path.toLowerCase(), [...ownFiles], { maxDistance: maxTypos });
-  // Where that file is there, this one is a copy of it, and would replace it.
+  // If that file exists, this one is a copy of it, and renamed it would replace the original.
   const isMisnamed = nearest && !existsSync(join(content, nearest));
   const hint = isMisnamed ? `did you mean ${nearest}? Give it that name, or ` : "";
   return `isn't one of the website's files; ${hint}move it somewhere else`;
@@ -108,7 +108,7 @@ function inMegabytes(bytes: number): string {
   return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
 }
 
-/** Never waits at a pipe, never follows a link, never reads more than is allowed. */
+/** Never blocks on a pipe or follows a link, and throws for a file that is larger than allowed. */
 export function readContentBytes(folder: string, name: string): Buffer {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const file = openSync(join(folder, name), O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
@@ -122,7 +122,7 @@ export function readContentBytes(folder: string, name: string): Buffer {
   }
 }
 
-/** Equal for equal files: their names and bytes. */
+/** Returns a hash of the files' names and bytes. */
 export function readContentId(folder: string, files: readonly ContentEntry[]): string {
   const hash = createHash("sha256");
   for (const { name } of files) hash.update(`${name}\0`).update(readContentBytes(folder, name)).update("\0");

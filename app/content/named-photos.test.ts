@@ -26,7 +26,7 @@ test("two photos never share an address, however alike their names are [TR03]", 
   expect(new Set([mia, rex, sam]).size).toBe(3);
 });
 
-test("a photo is found wherever content names it, with what it shows, unless its page is off [TR03]", () => {
+test("a photo is found wherever content names it, with its description, unless its page is off [TR03]", () => {
   const post = "blog/senior-pet-care.md";
   const changes = [
     written("photos/mia.jpg", "Mia"),
@@ -53,7 +53,7 @@ test("a photo is found wherever content names it, with what it shows, unless its
   ]);
 });
 
-test("a photo that is named and not there is told by file, line and field [LF09]", () => {
+test("a photo that is named but doesn't exist is reported by file, line and field [LF09]", () => {
   const mistakes = mistakesIn(
     changedSample(withImage("Marisol Vega", "photos/gone.jpg"), described("lost.jpg", "A dog")),
   );
@@ -63,7 +63,7 @@ test("a photo that is named and not there is told by file, line and field [LF09]
   ]);
 });
 
-test("a photo is described by the words beside it, and without them by its own", () => {
+test("a photo is described by the text beside it, or else by its own", () => {
   const photo = { name: "otis.jpg", id: "a1b2", alt: "A dog on a porch", isDescribed: true };
   const named = new Map([["otis.jpg", photo]]);
   expect(

@@ -7,7 +7,7 @@ import { contentFiles } from "./content-files.ts";
 import { type ContentFolder, fieldName, textsIn } from "./content-source.ts";
 import { readContentBytes } from "./list-content.ts";
 
-/** A file of content/photos/, with an id made of its bytes and its focus. */
+/** A file of content/photos/. `id` is a hash of its bytes and its focus. */
 export type NamedPhoto = {
   name: string;
   id: string;
@@ -17,10 +17,10 @@ export type NamedPhoto = {
 };
 type Place = { file: string; field: string; photo: string; hasOwnAlt?: boolean };
 
-/** A Mac writes é in the name of a file as two characters. */
+/** macOS writes é in a file name as two characters. */
 const keyOf = (name: string) => name.normalize();
 
-/** Any text that begins with photos/ names one: a list of the fields where photos may stand would be forgotten when one is added. */
+/** Any text that begins with photos/ names a photo: a list of photo fields would be forgotten when a field is added. */
 export function findNamedPhotos(folder: ContentFolder, files: readonly string[], photos: readonly Photo[]) {
   const names = new Map(
     files.flatMap((file) => {
@@ -67,7 +67,7 @@ export function photoId(bytes: Buffer, focus = ""): string {
   return hash("sha256", Buffer.concat([bytes, Buffer.from(focus)]), "hex").slice(0, 16);
 }
 
-/** Content in which each photo stands under its id, from which its address is made, with what it shows. */
+/** Returns content with each photo's id, from which its address is made, in place of its name, and with its description. */
 export function showPhotos<Value>(content: Value, named: ReadonlyMap<string, NamedPhoto>): Value {
   const photoAt = (image: unknown) =>
     typeof image === "string" ? named.get(keyOf(photoFile(image) ?? "")) : undefined;

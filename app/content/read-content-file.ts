@@ -15,7 +15,7 @@ export class ContentError extends Error {
 
 export type ReadFile = <T>(name: string, schema: v.GenericSchema<unknown, T>) => Checked<T>;
 
-/** Without values, tokens are left as they are. */
+/** Reads and validates a file. Without `tokens`, the tokens in it are left as they are. */
 export function readContentFile<T>(
   folder: ContentFolder,
   name: string,
@@ -30,18 +30,18 @@ export function readContentFile<T>(
   const { offers } = tokens ?? placeholderTokens;
   const inFile = (path: FieldPath) => pathInFile(raw, path, offers);
   const result = safeParse(schema, filled, (path) => sourceOf(inFile(path)));
-  const toldFields = new Set<string>();
+  const reportedFields = new Set<string>();
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number) satisfies FieldPath;
     const written = inFile(path);
     const field = fieldName(written);
     const value = valueAt(raw, written);
-    // A value that breaks one rule may break the next, and a list that is empty without entries for something else is told already.
-    if (toldFields.has(field) || (issue.type === "non_empty" && Array.isArray(value) && value.length > 0))
+    // A value that breaks one rule may break the next, and a list without entries for this business is reported already.
+    if (reportedFields.has(field) || (issue.type === "non_empty" && Array.isArray(value) && value.length > 0))
       continue;
-    toldFields.add(field);
-    const told = describeIssue(issue, path, schema) + describeLongest(issue, value, tokens);
-    mistakes.push(`${name}:${lineOf(written)} ${field}: ${told}`);
+    reportedFields.add(field);
+    const message = describeIssue(issue, path, schema) + describeLongest(issue, value, tokens);
+    mistakes.push(`${name}:${lineOf(written)} ${field}: ${message}`);
   }
   if (!result.success || mistakes.length > 0) return { ok: false, mistakes };
   const body = name.endsWith(".md") ? (result.output as Record<string, string>)[bodyField] : undefined;
@@ -49,7 +49,7 @@ export function readContentFile<T>(
   return inBody.length > 0 ? { ok: false, mistakes: inBody } : { ok: true, value: result.output };
 }
 
-/** Facts with the tokens in their words replaced. */
+/** Returns the facts with the tokens in their texts filled in. */
 export function fillFacts<T>(
   folder: ContentFolder,
   name: string,
@@ -66,7 +66,7 @@ export function fillFacts<T>(
 
 function rulesOf(schema: unknown): FillRules {
   return {
-    /** Of a legal text a block, of other files the entry of a list, or a whole post. */
+    /** In Markdown a block may be for something; in other files an entry of a list or a whole post, if its schema says so. */
     canBeFor(path) {
       const entry = path.slice(0, path.findLastIndex((key) => typeof key === "number") + 1);
       return path[0] === bodyField || forField in (schemaAt(schema, entry)?.entries ?? {});
@@ -75,7 +75,7 @@ function rulesOf(schema: unknown): FillRules {
   };
 }
 
-/** A fact that has grown makes texts too long that nobody has touched. */
+/** Names the longest token of a text that is too long: a fact may have grown, while nobody has touched the text. */
 function describeLongest(
   { type, input }: v.BaseIssue<unknown>,
   written: unknown,
@@ -90,7 +90,7 @@ function describeLongest(
   return longest ? `; it has ${input.length}, and ${longest.token} is ${longest.length} of them` : "";
 }
 
-/** A number where words are expected, such as a ZIP code without quotes, is what is written there. */
+/** Accepts a number or boolean where a text is expected, such as a ZIP code without quotes, as it is written in the file. */
 function safeParse<T>(
   schema: v.GenericSchema<unknown, T>,
   raw: unknown,

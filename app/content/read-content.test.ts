@@ -14,7 +14,7 @@ function contentWith(edits: Edit[] = []): string {
   return changedSample(...edits.map(([file, from, to]) => replaced(file, from, to)));
 }
 
-/** The last is in the words, which are checked although the facts are wrong. */
+/** The last is in a text: texts are checked even if the facts are wrong. */
 const inFacts: Edit[] = [
   [
     "services.yaml",
@@ -87,7 +87,7 @@ const inWords: Edit[] = [
 test.each([
   ["facts", inFacts],
   ["words", inWords],
-])("each mistake in %s is told by file, field, value and what is allowed [X24, VT03, HM09]", (_, edits) => {
+])("each mistake in %s is reported: file, field, value and allowed values [X24, VT03, HM09]", (_, edits) => {
   const mistakes = mistakesIn(contentWith(edits));
   const isTold = ([file, , , message]: Edit) =>
     mistakes.some((mistake) => mistake.startsWith(`content/${file}`) && mistake.includes(message));
@@ -95,7 +95,7 @@ test.each([
   expect(mistakes, mistakes.join("\n")).toHaveLength(edits.length);
 });
 
-test("a list of facts of which each entry is for something else is refused where a page needs one [PC08]", () => {
+test("a list of facts with only entries for what isn't offered is rejected if a page needs one [PC08]", () => {
   const entries = `  - { title: Home care, text: We water the plants., for: grooming }\n`;
   const folder = changedSample(
     replaced("services.yaml", /(?<=additionalServices:\n)(?: .*\n)+/, entries),
@@ -110,7 +110,7 @@ test("a list of facts of which each entry is for something else is refused where
   ]);
 });
 
-test("a file that is gone is named [X24]", () => {
+test("a missing file is named [X24]", () => {
   const folder = contentWith();
   rmSync(join(folder, "pages/home.yaml"));
   expect(mistakesIn(folder)).toEqual([
@@ -118,7 +118,7 @@ test("a file that is gone is named [X24]", () => {
   ]);
 });
 
-test("an own drawing takes the place of one that is there, of shapes alone, or is named; a kind of pet may have one of its own [X24, LF10, OP05]", () => {
+test("an own drawing replaces the site's if it has only shapes, and is named otherwise; a kind of pet may have a drawing of its own [X24, LF10, OP05]", () => {
   const folder = contentWith();
   const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
   mkdirSync(join(folder, "drawings"), { recursive: true });
@@ -142,7 +142,7 @@ test("an own drawing takes the place of one that is there, of shapes alone, or i
 
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-test("the posts of a blog that is off may name a service that there is not [LF08]", () => {
+test("if the blog is off, or the post is left out, it may name a service that isn't offered [LF08]", () => {
   const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.grooming}}");
   expect(() => readContent(changedSample(post))).toThrow(
     "but you don't offer grooming; say it without, or make the whole entry for: grooming",
@@ -157,7 +157,7 @@ test("the posts of a blog that is off may name a service that there is not [LF08
   expect(readContent(changedSample(post, forIt)).posts).toHaveLength(6);
 });
 
-test("only regular files of content's own kinds are read, and the others named [SG02, SG03]", () => {
+test("only regular files of the known kinds are read, and the others are named [SG02, SG03]", () => {
   const outside = newDataDir();
   writeFileSync(join(outside, "secret.yaml"), secret);
   const folder = changedSample();
@@ -189,7 +189,7 @@ test("only regular files of content's own kinds are read, and the others named [
   expect(() => readContent(link)).toThrow("content/ is a link to another place; put the folder itself there");
 });
 
-test("a mistake repeats at most 40 characters of what it is about, and none that acts on a terminal [SG03]", () => {
+test("a message repeats at most 40 characters of a mistake, and no control characters [SG03]", () => {
   for (const change of [
     written("notices.yaml", `notices: [{ id: ${secret} }]`),
     replaced("team.yaml", "name: Marisol", `name: "{{${secret}}}"`),
@@ -210,7 +210,7 @@ type Off = (typeof sample.business)["off"];
 
 const without = (...off: Off) => leaveOutPages({ ...sample, business: { ...sample.business, off } });
 
-test("what leads to a page that is left out goes: its service's own link, its links in header and footer, its posts [LF08]", () => {
+test("what leads to a page that is switched off is removed: its service's link to it, links in header and footer, posts [LF08]", () => {
   const links = ({ navigation }: Pick<typeof sample, "navigation">) =>
     [navigation.header, ...navigation.footer.map((group) => group.links), navigation.legal]
       .flat()
@@ -226,7 +226,7 @@ test("what leads to a page that is left out goes: its service's own link, its li
   ]);
 });
 
-test("who does not text has no section on text messages in the privacy policy, nor in the terms [LF08, PC01]", () => {
+test("a business that does not text has no section on text messages in the privacy policy, nor in the terms [LF08, PC01]", () => {
   const off = replaced("business.yaml", /$/, "\noff: [texting]\n");
   const { legal } = readContent(changedSample(off));
   const ids = (text: (typeof legal)["privacy"]) => text.sections.map(({ id }) => id);

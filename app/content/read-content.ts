@@ -35,12 +35,12 @@ export type Content = ReturnType<typeof readContent>;
 
 /** Throws a ContentError that names every mistake in all files. */
 export function readContent(path: string, folder = openContentFolder(path), now = new Date()) {
-  // First, so that nothing is read that is no content.
+  // First, so that no file is read that isn't content.
   const { files: listed, mistakes } = listContent(path);
   if (mistakes.length > 0) throw new ContentError(path, mistakes);
   const names = listed.map(({ name }) => name);
   const { facts, tokens, off } = readFacts(folder);
-  // The words of a page that is off may name what the business does not have.
+  // The texts of a page that is off may name what the business does not have.
   const isOff = (name: string) => isPageFileOff(off, name) || isPostLeftOut(folder, name, tokens);
   const read: ReadFile = (name, schema) =>
     readContentFile(folder, name, schema, isOff(name) ? placeholderTokens : tokens);
@@ -100,7 +100,7 @@ function readPages(read: ReadFile) {
   return combine(Object.fromEntries(pages)) as Checked<PageWords>;
 }
 
-/** A post may be for something that the business doesn't offer. */
+/** Returns whether the post is for something that the business doesn't offer. */
 function isPostLeftOut(folder: ContentFolder, name: string, { offers }: TokenValues): boolean {
   const source = name.startsWith("blog/") ? folder.open(name) : null;
   const forName = source?.ok ? valueAt(source.value.raw, [forField]) : undefined;
@@ -114,12 +114,12 @@ function describeFinding(
 ): string {
   const source = file.includes(".") ? folder.open(file) : null;
   if (!source?.ok) return `${file} ${field}: ${message}`;
-  // The field is counted in what is shown.
+  // The field is counted in the content that is shown, without the entries left out.
   const path = pathInFile(source.value.raw, fieldPath(field), offers);
   return `${file}:${source.value.lineOf(path)} ${fieldName(path)}: ${message}`;
 }
 
-/** Pages whose addresses come from content: posts, lists of posts and towns. */
+/** Returns the paths that come from content: posts, lists of posts, and city pages. */
 export function pagePaths({
   business,
   posts,
@@ -139,7 +139,7 @@ type Linking<Post> = {
   posts: Post[];
 };
 
-/** Content without what the business has switched off, and without links to it. */
+/** Returns content without what the business has switched off, and without links to it. */
 export function leaveOutPages<Post, Content extends Linking<Post>>(content: Content): Content {
   const { business, catalogue, navigation, posts } = content;
   const isOff = (href: string) => isPageOff(business.off, href);

@@ -17,13 +17,13 @@ import type { Checked } from "./read-yaml.ts";
 
 const sheetFolder = join(import.meta.dirname, "../drawings");
 
-/** For programs that run outside the bundle, which contains the drawing sheets. */
+/** Reads the drawing sheets for programs that run outside the bundle, which contains them. */
 export function readSiteDrawings(): Drawings {
   const sheets = globSync("*.svg", { cwd: sheetFolder });
   return readDrawingSheets(sheets.map((sheet) => readFileSync(join(sheetFolder, sheet), "utf8")));
 }
 
-/** Reads the business's own drawings: of its `pets`, and those that replace the site's of the same names. */
+/** Reads the business's own drawings: those of its `pets`, and those that replace the site's drawings of the same names. */
 export function readOwnDrawings(
   content: string,
   files: readonly ContentEntry[],

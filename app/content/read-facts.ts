@@ -17,7 +17,7 @@ type Subject = keyof typeof factFiles;
 type Facts = { [Name in Subject]: v.InferOutput<(typeof factFiles)[Name]["schema"]> };
 type TokenFacts = Omit<Facts, "business"> & { business: Business };
 
-/** Words in the facts may hold tokens, and tokens are made of figures: so these words are filled in once all facts are known. */
+/** Reads the facts, then fills in the tokens in their texts, because tokens are made from the values of all facts. */
 export function readFacts(folder: ContentFolder) {
   const read = ofEach(({ file, schema }) => readContentFile(folder, file, schema));
   if (!read.ok) return { facts: read, tokens: placeholderTokens, off: [] };
@@ -34,7 +34,7 @@ function ofEach(read: (each: FactFile, name: Subject) => Checked<unknown>): Chec
   return combine(Object.fromEntries(entries)) as Checked<Facts>;
 }
 
-/** The kinds of pets that a price counts are of another file. */
+/** Names the kinds of pets that a service charges extra for: they are in another file than the prices. */
 function nameExtraPets(facts: Facts): Facts {
   const services = facts.catalogue.services.map(({ extraPet, ...service }) =>
     extraPet ? { ...service, extraPet: nameExtraPet(extraPet, facts.business.pets) } : service,
@@ -42,7 +42,7 @@ function nameExtraPets(facts: Facts): Facts {
   return { ...facts, catalogue: { ...facts.catalogue, services } };
 }
 
-/** Where nothing costs more on a holiday, there is no page about it, nor one about a service that isn't offered. */
+/** Switches off the page on holiday prices if no service has any, and the page about one service if that isn't offered. */
 function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Facts {
   const { services } = facts.catalogue;
   const service = serviceOfPage(folder);
@@ -52,7 +52,7 @@ function leaveOutPages({ business, ...facts }: Facts, folder: ContentFolder): Fa
   return { ...facts, business: { ...business, off: [...off] } };
 }
 
-/** The one that the landing page is about, where its file can be read. */
+/** Returns the service that the landing page is about; undefined if its file cannot be read. */
 export function serviceOfPage(folder: ContentFolder): unknown {
   const page = folder.open(pageFile(pageOfService));
   return page.ok ? valueAt(page.value.raw, ["service"]) : undefined;
@@ -68,7 +68,7 @@ export function tokensOf(facts: TokenFacts): TokenValues {
     else if ("text" in value) texts.set(name, value);
     else without.set(name, value);
   }
-  // A fact may name others.
+  // A fact's text may contain the tokens of others.
   const fill = (text: string, within: readonly string[]): string =>
     text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (token, name: string) => {
       const value = within.includes(name) ? undefined : texts.get(name);

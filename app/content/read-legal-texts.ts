@@ -28,10 +28,10 @@ export function readLegalTexts(readFile: ReadFile, folder: ContentFolder, tokens
   });
 }
 
-/** Tokens whose values may change alone: a new telephone number is no new promise, and the date follows the words. */
+/** Tokens whose values may change without a new version: a new phone number is no new promise. */
 const notPromised = /^(?:business|consent)\.|\.lastUpdated$/;
 
-/** `written` has also what is left out, whose headings may have anchors; `promised` changes with each promise. */
+/** `written` includes what is left out, whose headings may have anchors; `promised` changes with each promise. */
 function bodiesOf(source: ContentSource, tokens: TokenValues) {
   const written = String(valueAt(source.raw, [bodyField]));
   const promised = leaveOutBlocks(written, tokens.offers).replace(
@@ -83,7 +83,7 @@ function missingHeadings(blocks: RootContent[], anchors: LegalText["anchors"]): 
     .map((words) => `anchors: found ${showValue(words)}, must be the words of a heading of this text`);
 }
 
-/** A section without an entry in `anchors` gets an id made from its heading. */
+/** Splits the blocks at second-level headings. Without an entry in `anchors`, a section's id is made from its heading. */
 export function legalSections(blocks: readonly RootContent[], anchors: LegalText["anchors"]) {
   const ids = new Map(Object.entries(anchors));
   const intro: RootContent[] = [];
@@ -115,7 +115,7 @@ export function legalSections(blocks: readonly RootContent[], anchors: LegalText
 
 type RenderedPost = BlogPost & { html: string };
 
-/** Newest first; posts of one day are sorted by file name. */
+/** Returns the posts, newest first; those of one day are sorted by file name. */
 export function readPosts(files: readonly string[], read: ReadFile): Checked<RenderedPost[]> {
   const inBlog = files.filter((file) => file.startsWith("blog/"));
   const posts = combine(Object.fromEntries(inBlog.map((file) => [file, readPost(file, read)])));

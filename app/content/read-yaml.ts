@@ -13,7 +13,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; mistakes: string[
 
 type ValuesOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Checked<infer T> ? T : never };
 
-/** Collects the mistakes of all parts, so that an owner sees them at once. */
+/** Returns the values of all parts, or else the mistakes of all parts, so that an owner sees them at once. */
 export function combine<Parts extends Record<string, Checked<unknown>>>(
   parts: Parts,
 ): Checked<ValuesOf<Parts>> {
@@ -23,22 +23,22 @@ export function combine<Parts extends Record<string, Checked<unknown>>>(
   return { ok: true, value: Object.fromEntries(values) as ValuesOf<Parts> };
 }
 
-/** Such as ["services", 0, "price"]. */
+/** The path of a field, such as ["services", 0, "price"]. */
 export type FieldPath = (string | number)[];
 
 export type ContentSource = {
   name: string;
   raw: unknown;
-  /** The line of a field, or of `words` within it. */
+  /** Returns the line of a field, or of `words` within it. */
   lineOf(path: FieldPath, words?: string): number;
-  /** A value as it is written, without quotes or comments. */
+  /** Returns a value as it is written in the file, without quotes or comments. */
   sourceOf(path: FieldPath): string | undefined;
 };
 
 const bracketFault = "a text that begins with { or [ needs quotes around it";
 const aliasFault = "a text that begins with * or & needs quotes around it";
 
-/** What the parser says, in an owner's words; by its codes, because a message may repeat the file. */
+/** Messages for an owner by the parser's error codes. The parser's own messages may repeat the file. */
 const faults: Partial<Record<YAMLParseError["code"], string>> = {
   BAD_ALIAS: aliasFault,
   BAD_DQ_ESCAPE: "a backslash in double quotes must be written twice",
@@ -101,7 +101,7 @@ function describeFault({ code, message, pos }: YAMLParseError, yaml: string): st
   return faults[code] ?? message.split(":")[0] ?? "";
 }
 
-/** The parser notices it at the next quotation mark, or at the file's end. */
+/** Finds the line of the open quote, which the parser reports at the next quotation mark, or at the file's end. */
 function openQuoteLine(yaml: string, noticed: number): number {
   const lines = yaml.split("\n").slice(0, noticed);
   const open = lines.findIndex(
@@ -111,10 +111,10 @@ function openQuoteLine(yaml: string, noticed: number): number {
   return open < 0 ? noticed : open + 1;
 }
 
-/** A comment is a sentence after a blank; "#1" or "# 1" is a part of a name. */
+/** A comment is a sentence after "# "; in "#1" or "# 1" the # was meant as text. */
 const commentThatWasText = /^#(?:[^\s#]| *\d)/;
 
-/** What the parser takes, and an owner has meant otherwise. */
+/** Finds what is valid YAML but not what an owner has meant. */
 function findSlips(document: Document, yaml: string): { at: number; why: string }[] {
   const slips: { at: number; why: string }[] = [];
   const find = (node: unknown, why: string) => {
@@ -128,7 +128,7 @@ function findSlips(document: Document, yaml: string): { at: number; why: string 
       if (isAlias(node) || node.anchor) find(node, `can't be read: ${aliasFault}`);
     },
     Pair(_key, { key, value }) {
-      // {{business.name}} without quotes is a map in a map.
+      // YAML reads {{business.name}} without quotes as a map within a map.
       if (isMap(key)) find(key, `can't be read: ${bracketFault}`);
       const isEmpty = isScalar(key) && isScalar(value) && value.value === null;
       if (isEmpty && key.range && isCut(yaml.indexOf(":", key.range[1]) + 1)) find(key, cutText);
@@ -148,7 +148,7 @@ const curlyQuotes =
 const cutText =
   "has a # in a text without quotes, so everything after it would be lost; put the text in double quotes";
 
-/** Falls back to the nearest parent of a missing value. */
+/** Returns the offset of a field; if the field is missing, that of its nearest parent. */
 function offsetOf(document: Document, path: FieldPath): number {
   const parent = document.getIn(path.slice(0, -1), true);
   if (isMap(parent)) {

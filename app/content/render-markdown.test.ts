@@ -39,7 +39,7 @@ test.each([
   ["-\n- Food", "has no words"],
   ["Thanks\n---", "becomes a heading by the line below it"],
 ])(
-  "what Markdown would drop or change without a word is told by file and line: %s [TR10, FX11]",
+  "what Markdown would silently drop or change is reported with file and line: %s [TR10, FX11]",
   (text, fault) => {
     const told = new RegExp(`^blog/rain\\.md:6 content: found .*, ${fault}`);
     expect(mistakesIn(`Before.\n\n${text}\n`)).toEqual([expect.stringMatching(told)]);
@@ -54,7 +54,7 @@ test.each([
   ["a\n\n---\n\nb", "is a line across the page", 8],
   ["| Dog | Walks |\n|---|---|\n| Moss | 2 |", "is a table"],
   ["Rain[^1].\n\n[^1]: In May.", "is a note", 6, 8],
-])("what no page shows is refused with what to write instead: %s [WM16, VA40]", (text, fault, ...lines) => {
+])("what no page shows is rejected with what to write instead: %s [WM16, VA40]", (text, fault, ...lines) => {
   const told = (lines.length > 0 ? lines : [6]).map((line) =>
     expect.stringMatching(new RegExp(`^blog/rain\\.md:${line} content: found .*, ${fault}`)),
   );
@@ -87,7 +87,7 @@ test.each([
   ["Rain[^1] falls", "[^1] falls", "there are no notes"],
   ["## Fees {#fees}\n\nNone.", "{#fees}", "take it out"],
   [":::", ":::", "take the line out"],
-])("marks that Markdown leaves on the page are told with what to write: %s [WM12]", (text, found, toDo) => {
+])("marks that Markdown leaves as text are reported with what to write: %s [WM12]", (text, found, toDo) => {
   const line = 4 + text.slice(0, text.indexOf(found)).split("\n").length + 1;
   expect(mistakesIn(`Before.\n\n${text}\n`)).toEqual([
     expect.stringContaining(`blog/rain.md:${line} content: found ${JSON.stringify(found)}, ${toDo}`),
@@ -102,15 +102,15 @@ test.each([
   "Call #1, IMG_2041_mia, snake__case, a ____ to fill in, 5 > 3 and a | b",
   '"So kind!"\n— Dana, Parker\n\n-5 degrees, 12) or so, [sic]',
   "See https://ok.test/a__b__c and www.ok.test/*a*.\n\n- One\\\n  more\n\n## Fees ##\n\nNone.",
-])("nothing is told of %j [TR10, WM12]", (text) => {
+])("no mistake is found in %j [TR10, WM12]", (text) => {
   expect(mistakesIn(text)).toEqual([]);
 });
 
-test("boxes to check off are shown as such [VT06]", () => {
+test("task list items are shown with a box [VT06]", () => {
   expect(renderMarkdown("- [ ] Leash\n- [x] Food")).toBe("<ul>\n<li>☐ Leash</li>\n<li>☑ Food</li>\n</ul>");
 });
 
-test("of whatever reaches the sanitizer nothing is left but what is listed [WM16, VA40]", () => {
+test("the sanitizer removes everything that is not allowed [WM16, VA40]", () => {
   const all =
     "> q\n\n---\n\n~~d~~ `c` x[^1]\n\n```\np\n```\n\n| t |\n|---|\n| u |\n\n[^1]: n\n\n# h\n\n1. o\n\n- [l](/faq)";
   const tags = renderMarkdown(all).match(/<\w+/g);
@@ -127,7 +127,7 @@ test.each([
   expect(renderMarkdown(text)).toBe(`<p>${text.replace(words, link)}</p>`);
 });
 
-test.each(xssVectors)("%j only leaves harmless markup [BL20, VA40, VA41]", (vector) => {
+test.each(xssVectors)("%j leaves only harmless markup [BL20, VA40, VA41]", (vector) => {
   for (const html of [renderMarkdown(vector), renderMarkdown(`before ${vector} after`)]) {
     // Text has every < escaped, so a remaining < starts markup.
     for (const tag of html.match(/<[^>]*>?/g) ?? []) {
@@ -151,7 +151,7 @@ function addressIn(href: string): string {
   return new URL(href, "https://site.test/page").protocol;
 }
 
-test("headings of the same words get ids of their own, in any alphabet [TR03]", () => {
+test("headings with the same text get different ids, in any alphabet [TR03]", () => {
   const text = "## Fees\n\n## Fees!\n\n## Ваш выбор\n\n## ?\n\n## Menu\n\n## Fees 2";
   const ids = ["fees", "fees-2", "ваш-выбор", "part", "menu-2", "fees-2-2"];
   expect(legalSections(parseMarkdown(text).children, {}).sections.map(({ id }) => id)).toEqual(ids);

@@ -9,10 +9,10 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 
-/** All that a text can show; what else is written is refused where the file is read. */
+/** Every tag that a text can show; other Markdown is rejected when the file is read. */
 const shownTags = "p br strong em u h1 h2 h3 h4 h5 h6 ul ol li a".split(" ");
 
-/** Nothing that survives can run, load or be styled. */
+/** What the sanitizer lets through cannot run, load or be styled. */
 const allowedMarkup: AllowedMarkup = {
   tagNames: shownTags,
   attributes: { a: ["href"], ol: ["start"] },
@@ -20,10 +20,10 @@ const allowedMarkup: AllowedMarkup = {
   strip: ["script", "style"],
 };
 
-/** A single tilde is "about", as in ~$31. */
+/** A single tilde means "about", as in ~$31, and does not strike text out. */
 const markdownReader = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
 
-/** What is left of HTML in it has no place on the site. */
+/** Parses Markdown. HTML other than <br> and <u> remains as `html` nodes, which the site does not show. */
 export function readMarkdown(text: string): MarkdownRoot {
   const tree = markdownReader.parse(text);
   keepBreaks(tree);
@@ -40,7 +40,7 @@ const markdownProcessor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Headings start at level two, because the page has its own first heading. */
+/** Returns HTML whose headings start at level two, because the page has its own first heading. */
 export function renderMarkdown(text: string): string {
   return stringifyHtml(parseMarkdown(text).children);
 }
@@ -57,7 +57,7 @@ export function isHeading(node: RootContent): node is Element {
   return node.type === "element" && /^h[1-6]$/.test(node.tagName);
 }
 
-/** For a new line, <br> is as common as a backslash. */
+/** Converts <br>, which is as common for a new line as a backslash. */
 function keepBreaks(tree: MarkdownRoot): void {
   visit(tree, "html", ({ value }, index, parent) => {
     if (parent && index !== undefined && /^<br ?\/?>$/i.test(value.trim()))
@@ -65,7 +65,7 @@ function keepBreaks(tree: MarkdownRoot): void {
   });
 }
 
-/** Markdown has no underline, so <u> is allowed. */
+/** Converts <u>, because Markdown has no underline. */
 function keepUnderlines(tree: MarkdownRoot): void {
   visit(tree, "html", ({ value }, opens, parent) => {
     if (value !== "<u>" || opens === undefined || !parent) return;
@@ -80,7 +80,7 @@ function keepUnderlines(tree: MarkdownRoot): void {
   });
 }
 
-/** A real checkbox would be a control that does nothing. */
+/** Shows a task's checkbox as a character: a real one would be a control that does nothing. */
 function showCheckBoxes() {
   return (tree: MarkdownRoot) => {
     visit(tree, "listItem", (item) => {
@@ -92,7 +92,7 @@ function showCheckBoxes() {
   };
 }
 
-/** A text that starts with # moves down one level; one that starts with ## stays. */
+/** Moves all headings down one level if the text has one of level 1. */
 function demoteHeadings() {
   return (tree: MarkdownRoot) => {
     const headings: Heading[] = [];

@@ -9,13 +9,13 @@ import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { formatList } from "#domain/wording.ts";
 import type { Content } from "./read-content.ts";
 
-/** Provided by the build and the server that render the pages. */
+/** Set by the build and by the server, which render the pages. */
 export const siteContext = createContext<RenderSettings & { content: Content }>();
 
 /** Set by the server when a form posted without JavaScript was rejected. */
 export const formReplyContext = createContext<FormReply | null>(null);
 
-/** The title is what a screen reader reads first. */
+/** Begins the page's title, which a screen reader reads first. */
 export const errorPrefix = "Error: ";
 
 export function titlePrefix(context: Readonly<RouterContextProvider>): string {
@@ -27,7 +27,7 @@ export function replyRule(context: Readonly<RouterContextProvider>): PublishedRe
   return { withinHours: catalogue.replyWithinHours, ...phoneHours(business) };
 }
 
-/** Until when an applicant is answered. */
+/** Returns the rule by which an applicant is answered. */
 export function applicationRule(context: Readonly<RouterContextProvider>): PublishedReplyRule {
   const { hiring } = context.get(siteContext).content.policies;
   return { ...replyRule(context), businessDays: hiring.answerBusinessDays };
@@ -48,7 +48,7 @@ export function formSettings(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Where a form asks for a price; null where no server answers, and where nothing has an estimate. */
+/** The address where a form asks for a price; null if no server answers, or if no service has an estimate. */
 export function estimateAction(context: Readonly<RouterContextProvider>): string | null {
   const { content, functionsOrigin } = context.get(siteContext);
   const isAnswered = !emailService(content.business.leads) && pricedServices(content.catalogue).length > 0;
@@ -64,7 +64,7 @@ export function consultationFormSettings(context: Readonly<RouterContextProvider
   };
 }
 
-/** The headquarters first, the others by name. */
+/** Lists the headquarters first, then the others by name. */
 function listTowns([headquarters = "", ...others]: string[]): string {
   return formatList([headquarters, ...others.toSorted()], "and");
 }

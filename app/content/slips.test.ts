@@ -16,7 +16,7 @@ function sample(file: string): string {
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-/** `told` is what follows the file's name. */
+/** `told` matches the message after the file's name. */
 type Slip = [what: string, change: FileChange, told: RegExp];
 
 const slips: Slip[] = [
@@ -235,7 +235,7 @@ const slips: Slip[] = [
   }),
 ];
 
-/** Slips of different files are made together, because reading the content takes half a second. */
+/** Slips in different files are tested together, because reading the content takes half a second. */
 function inBatches(all: readonly Slip[]): Slip[][] {
   const batches: Slip[][] = [];
   for (const slip of all) {
@@ -247,7 +247,7 @@ function inBatches(all: readonly Slip[]): Slip[][] {
 }
 
 test.each(inBatches(slips).map((batch) => ({ batch, whats: batch.map(([what]) => what).join(", ") })))(
-  "$whats: each is told with its file, its line and what to do [TW11, TR19, WM12, WM13]",
+  "$whats: each is reported with its file, its line and what to do [TW11, TR19, WM12, WM13]",
   ({ batch }) => {
     const mistakes = mistakesIn(changedSample(...batch.map(([, change]) => change)));
     for (const [what, { file }, told] of batch) {
@@ -265,7 +265,7 @@ test.each(inBatches(slips).map((batch) => ({ batch, whats: batch.map(([what]) =>
   },
 );
 
-test("a text that is too long because a fact is names that fact [WM13, LS03]", () => {
+test("a text that is too long because of a fact is reported with that fact [WM13, LS03]", () => {
   const county =
     "The Greater Northern Front Range and Palmer Divide Area of Douglas, Elbert and Arapahoe Counties";
   const told = mistakesIn(

@@ -32,7 +32,7 @@ function fill(yaml: string, name = "faq.yaml"): { filled: unknown; mistakes: str
   return { filled: fillTokens(source.value, source.value.raw, values, mistakes, rules), mistakes };
 }
 
-test("a value is plain words in a field, and in a Markdown body no markup but the link of a phone number", () => {
+test("a value is plain text in a field, and in a Markdown body no markup but the link of a phone number", () => {
   const words = "{{business.name}}: {{business.phone}}";
   expect(fill(`---\ntitle: "${words}"\n---\n${words}`, "blog/a.md").filled).toEqual({
     title: "Rock & *Pine* <b>: (303) 555-0100",
@@ -60,7 +60,7 @@ test.each([
     'items:\n  - a: "From {{hours.earliest}}."',
     "faq.yaml:2 items[0].a: found {{hours.earliest}}, but you take no early visits by appointment; say it without",
   ],
-])("a token of what the business lacks is refused, with what to do [PC01]", (yaml, told) => {
+])("a token for something the business lacks is rejected, with what to do [PC01]", (yaml, told) => {
   expect(fill(yaml).mistakes).toEqual([told]);
 });
 
@@ -74,7 +74,7 @@ test.each(["{{when.blog}}Our blog{{end}}", "{{unless.portal}}Call us{{end}}"])(
   },
 );
 
-test("the name of a token without braces is a mistake, and other words with a period are none [PC02, X24]", () => {
+test("the name of a token without braces is a mistake, other text with a period is not [PC02, X24]", () => {
   const bare = ["Call business.phone.", "((business.phone))", "%business.phone%"];
   for (const text of bare)
     expect(fill(`a: "${text}"`).mistakes).toEqual([
@@ -96,7 +96,7 @@ test("half a token is a mistake [X24]", () => {
     ]);
 });
 
-test("an entry goes with what it is for, tokens and all, and what stays keeps its line [PC01, LF08]", () => {
+test("an entry is left out with what it is for, tokens and all, and the others keep their lines [PC01, LF08]", () => {
   const yaml = [
     "groups:",
     '  - { a: "{{price.portal}}", for: portal }',
@@ -113,7 +113,7 @@ test("an entry goes with what it is for, tokens and all, and what stays keeps it
   ]);
 });
 
-test("a block of a legal text goes with what it is for: a section, a paragraph, an entry of a list [PC01, LF08]", () => {
+test("a block of a legal text is left out with what it is for: a section, a paragraph, an entry of a list [PC01, LF08]", () => {
   const body = [
     "<!-- for: blog -->",
     "Stays.",
@@ -148,7 +148,7 @@ test("a block of a legal text goes with what it is for: a section, a paragraph, 
   expect(mistakes).toEqual([expect.stringMatching(/^legal\/a\.md:29 content: found \{\{business\.nam\}\}/)]);
 });
 
-test("a mistake behind what is left out is named as the file counts it [PC01, PC07]", () => {
+test("a mistake after an entry that is left out is reported at its place in the file [PC01, PC07]", () => {
   const text =
     "a:\n  - { b: x, for: portal }\n  - { b: y, for: blog }\n  - c: [{ d: 1, for: portal }, { d: '{{no.such}}' }]\n";
   expect(fill(text).mistakes).toEqual([
@@ -156,7 +156,7 @@ test("a mistake behind what is left out is named as the file counts it [PC01, PC
   ]);
 });
 
-test("a name that is nearly right is asked for, and any other is of what is not offered [PC01]", () => {
+test("a name that is nearly right is a mistake, and any other is of something that is not offered [PC01]", () => {
   expect(fill("a: [{ b: 1, for: blogg }, { b: 2, for: grooming }]").mistakes).toEqual([
     'faq.yaml:1 for: found "blogg", did you mean blog?',
   ]);
@@ -169,13 +169,13 @@ test("a name that is nearly right is asked for, and any other is of what is not 
 const content = readSample();
 const facts = { ...content, team: content, locations: content };
 
-/** What is told of the tokens that have no value, once the facts are changed. */
+/** Returns the tokens' values after a change of the facts, or else why they have none. */
 function lackingWith(change: Partial<typeof facts>, ...names: string[]) {
   const tokens = tokensOf({ ...facts, ...change });
   return names.map((name) => tokens.get(name)?.text ?? tokens.lackingOf(name)?.lacking);
 }
 
-test("each figure of holidays that a business may lack says so at the edge [PC01, TR02]", () => {
+test("each figure of holidays that a business may lack has a message at its limit [PC01, TR02]", () => {
   const rules = facts.holidayPricing;
   const withRules = (change: Partial<typeof rules>, ...names: string[]) =>
     lackingWith({ holidayPricing: { ...rules, ...change } }, ...names.map((name) => `holiday.${name}`));
@@ -210,7 +210,7 @@ test("each figure of holidays that a business may lack says so at the edge [PC01
   ]);
 });
 
-test("of one person nobody counts, and credit that nobody gives has no end to name [PC01, TR02]", () => {
+test("the tokens for numbers of people and for credit say why they have no value [PC01, TR02]", () => {
   const [owner, second] = facts.business.owners;
   const [member, other] = facts.team.team;
   if (!owner || !second || !member || !other) throw new Error("The sample has several people");
@@ -256,14 +256,14 @@ test("of one person nobody counts, and credit that nobody gives has no end to na
   expect(only("credit")).toEqual([oneRule, "your credit has no end", noForfeit, noNone]);
 });
 
-test("a fact may name others, wherever its own token stands; one that names itself ends there [TR16]", () => {
+test("a fact may contain tokens of other facts, but not its own [TR16]", () => {
   const named = (region: string) =>
     tokensOf({ ...facts, business: { ...facts.business, region } }).get("business.region")?.text;
   expect(named("{{business.shortName}} country")).toBe("Rock & Pine country");
   expect(named("near {{business.region}}")).toBe("near {{business.region}}");
 });
 
-test("a service that is not offered is named with what its entries are for, and a figure that it lacks without [PC01]", () => {
+test("a service that is not offered is named with what its entries are for, a figure that a service lacks is named alone [PC01]", () => {
   const tokens = tokensOf(facts);
   expect(tokens.lackingOf("price.grooming")).toEqual({
     lacking: "you don't offer grooming",

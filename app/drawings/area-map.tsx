@@ -6,14 +6,14 @@ const width = 480;
 const height = 520;
 type Place = { x: number; y: number };
 
-/** Longitudes and latitudes that the drawn roads, creeks and foothills fit. */
+/** The longitudes and latitudes of the drawing of roads, creeks and foothills. */
 const drawnArea: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 39.31 };
 
 const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
 const highways =
   "M328-6C342 50 346 90 348 130c4 90 24 200 40 400M222 396c50-16 98-24 146-30M199 100c50-8 100-2 146 12";
 
-/** Roads, creeks and foothills appear only where all towns lie in the drawn area. */
+/** Draws roads, creeks and foothills only if all towns are in the drawn area. */
 export function AreaMap({ marked }: { marked?: string }) {
   const { locations, words: shared } = useSite();
   const words = shared.areaMap;
@@ -24,7 +24,7 @@ export function AreaMap({ marked }: { marked?: string }) {
   return (
     <svg
       className="area-map"
-      // Of the drawn land, no more than the towns need.
+      // Shows only the part of the drawn area that the towns need.
       viewBox={isDrawn ? `0 30 ${width} 420` : `0 0 ${width} ${height}`}
       role="img"
       aria-label={
@@ -67,7 +67,7 @@ function Land() {
   );
 }
 
-/** Outside the drawn area only the towns are known, so rings show that care is given around them. */
+/** Rings around the towns show where care is given: outside the drawn area there are no roads or hills to draw. */
 function Surroundings({ places }: { places: readonly Place[] }) {
   const rings = [
     { radius: 190, color: "var(--meadow)" },
@@ -106,7 +106,7 @@ type PinProps = { location: Location; bounds: Bounds; isQuiet: boolean };
 
 function Pin({ location, bounds, isQuiet }: PinProps) {
   const { x, y } = placeOn(bounds, location);
-  // In the east there is no room for the name to the right of the pin.
+  // In the east of the map there is no room for the name to the right of the pin.
   const isEastern = x > width * 0.6;
   return (
     <g className={isQuiet ? "quiet-pin" : undefined} transform={`translate(${x} ${y})`}>

@@ -1,6 +1,6 @@
 import type { Drawings, SvgDrawing } from "#domain/business/svg-drawing.ts";
 
-/** Defined once per page, and reused by reference. */
+/** Defined once per page and reused by reference. */
 export const pine = {
   viewBox: "0 0 40 100",
   path: "M20 0 28 22H25L32 43H28L36 66H23V100H17V66H4L12 43H8L15 22H12Z",
@@ -20,7 +20,7 @@ export function readDrawingSheets(sheets: readonly string[]): Drawings {
   );
 }
 
-/** The build writes the drawings that pages show as files. */
+/** Returns the path of the file that the build writes for a drawing. */
 export const drawingPath = (name: string): string => `/drawings/${name}.svg`;
 
 export function findDrawing(drawings: Drawings, name: string): SvgDrawing {
@@ -29,7 +29,7 @@ export function findDrawing(drawings: Drawings, name: string): SvgDrawing {
   return drawing;
 }
 
-/** Also inlines the drawings that this one refers to, because they are not in the page for a reference to find. */
+/** Returns the drawing's shapes, and in place of references the shapes they refer to, which are not in the page. */
 export function inlineShapes(drawings: Drawings, name: string): string {
   return findDrawing(drawings, name)
     .shapes.replace(/\n */g, "")

@@ -7,7 +7,7 @@ import { drawingPath, findDrawing, inlineShapes, readDrawingSheets } from "./dra
 const sheets = import.meta.glob<string>("./*.svg", { query: "?raw", import: "default", eager: true });
 const siteDrawings = readDrawingSheets(Object.values(sheets));
 
-/** The business's own drawings replace the site's drawings of the same names. */
+/** A drawing of the business replaces the site's drawing of the same name. */
 function useDrawings(): Drawings {
   return { ...siteDrawings, ...useSite().drawings };
 }
@@ -18,17 +18,17 @@ type LazyProps = Props & {
   use?: ImageUse;
 };
 
-/** A file of its own, fetched when it comes near: for what lies below the first screen of a page that has many. */
+/** A separate file, loaded lazily: for drawings below the first screen of a page that has many. */
 export function LazyDrawing({ use = "card", ...drawing }: LazyProps) {
   const { name, className } = drawing;
   const drawings = useDrawings();
-  // While developing there are no files yet.
+  // The development server has no files of drawings.
   if (import.meta.env.DEV) return <Drawing {...drawing} />;
   const [, , width, height] = findDrawing(drawings, name).viewBox.split(" ");
   return <ImageFile {...{ className, use, width, height }} src={drawingPath(name)} alt="" loading="lazy" />;
 }
 
-/** Inlined, so that it takes the page's colors; decorative, so it has no alternative text. */
+/** Inlined, so that it has the page's colors. It is decoration, so it has no alternative text. */
 export function Drawing({ name, className }: Props) {
   const drawings = useDrawings();
   const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);

@@ -6,7 +6,7 @@ import { findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.t
 
 const read = (sheet: string) => readFileSync(`app/drawings/${sheet}.svg`, "utf8");
 
-test("each portrait that content can name is drawn, and each that is drawn can be named [VF02]", () => {
+test("content can name each portrait that is drawn, and no other [VF02]", () => {
   const drawn = Object.keys(readDrawingSheets([read("portraits")]));
   expect(drawn.toSorted()).toEqual(portraitNames.map((name) => `portrait-${name}`).toSorted());
 });
@@ -37,7 +37,7 @@ test.each([
   );
   const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
   const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
-  // Twice as wide as the frame, to see what it would cut.
+  // Twice as wide as the frame, to see what the frame would cut off.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left - width / 2} ${top - width / 2} ${2 * width} ${2 * width}">${shapes}</svg>`;
   const drawn = new Resvg(svg).getBBox();
   expect(drawn?.x).toBeGreaterThanOrEqual(left);

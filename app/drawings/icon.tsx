@@ -22,7 +22,7 @@ import {
 import { createElement, Fragment } from "react";
 import type { IconName } from "#domain/catalogue/catalogue.ts";
 
-/** The library for React would add class names and a namespace to each icon of each page. */
+/** Icon data without lucide's React components, which would add class names and a namespace to each icon. */
 const lines = {
   bed: BedDouble,
   calendar: CalendarDays,
@@ -51,12 +51,11 @@ type Props = {
   className?: string;
 };
 
-/** In the color for icons. */
 export function Icon({ name, size }: Pick<Props, "size"> & { name: IconName }) {
   return <LineDrawing name={name} size={size} className="icon" />;
 }
 
-/** In the color of the text. Hidden from screen readers, because an icon always stands beside a text that says the same. */
+/** In the color of the text. Hidden from screen readers, because the text beside an icon says the same. */
 export function LineDrawing({ name, size = 24, strokeWidth = 1.75, className }: Props) {
   return (
     <svg

@@ -32,7 +32,7 @@ export function DrawingSymbols({ logo }: { logo: LogoDrawing | undefined }) {
   );
 }
 
-/** Other networks show their first letter. */
+/** Logos of networks; any other network shows its first letter. */
 const drawings: Record<string, string> = {
   Facebook:
     "M13.5 22v-8h2.7l.5-3.2h-3.2V8.7c0-.9.4-1.7 1.8-1.7h1.5V4.2s-1.3-.2-2.6-.2c-2.7 0-4.4 1.6-4.4 4.5v2.3H6.9V14h2.9v8Z",
@@ -40,7 +40,7 @@ const drawings: Record<string, string> = {
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5Zm0 2a3 3 0 0 0-3 3v8a3 3 0 0 0 3 3h8a3 3 0 0 0 3-3V8a3 3 0 0 0-3-3Zm4 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Zm0 2a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM16.6 6.2a1.2 1.2 0 1 1 0 2.4 1.2 1.2 0 0 1 0-2.4Z",
 };
 
-/** A network without an address is decoration only. */
+/** Links to the networks; one without an address is only decoration. */
 export function SocialMarks() {
   const { social } = useSite().business;
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { WalkRoute } from "#domain/pages/visits.ts";
 
 type Walk = {
-  /** What is there: streets, water, hills. */
+  /** The streets, water and hills of the map. */
   ground: ReactNode;
   house: readonly [x: number, y: number];
-  /** From the house and back to it. */
+  /** An SVG path from the house and back to it. */
   route: string;
 };
 
@@ -64,7 +64,7 @@ const walks: Record<WalkRoute, Walk> = {
   },
 };
 
-/** A walk, seen from above; its route draws itself. */
+/** A map of a walk, whose route is drawn by an animation. */
 export function RouteMap({ title, route }: { title: string; route: WalkRoute }) {
   const { ground, house, route: path } = walks[route];
   return (

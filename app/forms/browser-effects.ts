@@ -12,19 +12,19 @@ import {
 } from "./sending/request-memory.ts";
 import type { SendOutcome, SendRequest } from "./sending/send-outcome.ts";
 
-/** All side effects, so that the machine runs without a browser. */
+/** All side effects of the machine, so that it can run without a browser. */
 export type RequestEffects<T> = {
-  /** Null when the form is not on the page. */
+  /** Returns null when the form is not on the page. */
   readForm: () => { typed: unknown; fields: (request: T) => ReceiptLine[] } | null;
   restoreDraft: () => void;
   emptyForm: () => void;
   loadSender: () => Promise<(request: T, submissionId: string) => Promise<SendOutcome>>;
-  /** Null where nothing is reviewed before it is sent; false when the review cannot be had. */
+  /** Resolves to false if the review cannot be loaded. Null if the request is sent without a review. */
   loadReview: (() => Promise<boolean>) | null;
-  /** Whether posting by the browser would reach the server. */
+  /** Resolves to whether a post by the browser would reach the server. */
   canPost: () => Promise<boolean>;
   post: () => void;
-  /** Returns a function that cancels the wait. */
+  /** Returns a function that cancels the timer. */
   wait: (delayMs: number, then: () => void) => () => void;
   goToThankYou: () => void;
   logFailure: (error: string) => void;
@@ -60,7 +60,7 @@ export function browserEffects<T extends Record<string, unknown>>({
     restoreDraft: () => restoreDraft(element(), formName),
     emptyForm() {
       replaceTyped(element(), []);
-      // With its query, the address would bring the estimate back.
+      // The query of the address would fill in the estimate again.
       history.replaceState(null, "", location.pathname);
     },
     async loadSender() {
@@ -81,7 +81,7 @@ export function browserEffects<T extends Record<string, unknown>>({
   };
 }
 
-/** Unreadable input such as a half-typed date is missing in FormData, but must be rejected rather than dropped. */
+/** Reads the fields. FormData omits unreadable input such as a half-typed date, which must be rejected, not dropped. */
 function readTyped(definition: Form, form: HTMLFormElement): TypedFields {
   const typed = readFormData(definition, new FormData(form));
   for (const field of Array.from(form.elements))

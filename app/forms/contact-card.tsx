@@ -5,7 +5,7 @@ import type { FormBusiness } from "./form-settings.ts";
 type ContactCardProps = {
   business: Pick<FormBusiness, "phone" | "smsNumber" | "email">;
   subject: string;
-  /** What was typed, to be sent by text or email. */
+  /** The input as text, to be sent by text message or email. */
   request?: string;
   words: string;
   children?: ReactNode;

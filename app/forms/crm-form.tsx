@@ -16,7 +16,7 @@ export type CrmSettings = {
   crmForm: EmbeddedForm | undefined;
   title: string;
   business: FormBusiness;
-  /** Subject of the email that visitors are offered instead of the site's own form, where there are no functions. */
+  /** Subject of the email that visitors are offered in place of the site's own form if there are no functions. */
   subject: string;
 };
 
@@ -74,7 +74,7 @@ const ownFormId = "own-form";
 
 type AfterFailureProps = { form: EmbeddedForm; phone: string; onFail: () => void };
 
-/** In the place of the site's own form when that could not be sent. */
+/** The CRM's form, shown in place of the site's own form after that could not be sent. */
 export function CrmFormAfterFailure({ form, phone, onFail }: AfterFailureProps) {
   return (
     <>
@@ -101,7 +101,7 @@ function FormMissing({ phone, href, label, onUse }: FormMissingProps) {
         onClick={({ currentTarget }) => {
           const island = currentTarget.closest("[data-form]");
           onUse();
-          // The link disappears, and the focus with it.
+          // The clicked link disappears and loses the focus.
           setTimeout(() => island?.querySelector<HTMLElement>(".fields input, .contact-card a")?.focus());
         }}
       >
@@ -170,7 +170,7 @@ function withSource(frameUrl: string): string {
   return url.href;
 }
 
-/** The script fills the described element, or adds its form beside itself. */
+/** The script adds its form to the described element, or beside it. */
 function ScriptedForm({ form: { scriptUrl = "", place }, title, onFail }: EmbedProps) {
   const holder = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const tell = (
   noun: "request" | "message" | "application" = "request",
 ) => noticeOf({ step, error, retryAfterSeconds }, { noun, phone });
 
-test("every outcome has its title and description, also of a message and an application [ER01, ER03, ER05, ER07, ER09, FX12]", async () => {
+test("every outcome has a title and a description, for a request, a message and an application [ER01, ER03, ER05, ER07, ER09, FX12]", async () => {
   const outcomes = [
     ...(["unconfirmed", "sent-but-edited"] as const).map((step) => [step, ""] as const),
     ...[tooManyAttemptsError, notConfiguredError, "?"].map((error) => ["failed", error] as const),
@@ -21,7 +21,7 @@ test("every outcome has its title and description, also of a message and an appl
       return `${noun} ${step} (${tone}): ${title} | ${description}`;
     }),
   );
-  // Only a consultation has words for success; the others have a page of thanks.
+  // Only a consultation has a text for success; the other forms have a thank-you page.
   lines.push(`request sent: ${tell("sent")?.title} | ${tell("sent")?.description}`);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("error-catalogue.txt");
 });
@@ -33,14 +33,14 @@ test("only the general error opens the fallback [ER11]", () => {
   );
 });
 
-test("whoever has to wait is told in minutes for how long [FX13]", () => {
+test("the time to wait is shown in minutes [FX13]", () => {
   const told = [1, 60, 61, 3600, 0].map(
     (seconds) => tell("failed", tooManyAttemptsError, seconds)?.description.split(" in ")[1],
   );
   expect(told).toEqual(["a minute.", "a minute.", "2 minutes.", "60 minutes.", "5 minutes."]);
 });
 
-test("a slow send is told twice, the second time with the phone number, and nothing else is [FX13]", () => {
+test("a slow send is announced twice, the second time with the phone number; other steps are not [FX13]", () => {
   const said = (delays: number) => delayNotice({ step: "submitting", delays }, phone);
   expect([said(0), said(1), said(2)]).toEqual([
     "",

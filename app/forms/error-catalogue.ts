@@ -5,7 +5,7 @@ export type FormNotice = {
   title: string;
   description: string;
   tone: "success" | "neutral" | "error";
-  /** Offers another way to send. */
+  /** Whether the form offers other ways to send. */
   isConnectionFailure: boolean;
 };
 

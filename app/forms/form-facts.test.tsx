@@ -26,13 +26,13 @@ const attribute = (form: keyof typeof forms, field: string, name: string) =>
 const labelOf = (form: keyof typeof forms, name: string) =>
   textOf(forms[form].querySelector(`label[for=${name}]`));
 
-test.each(names)("an email address and a phone are typed with the keys for them: %s [SC04]", (form) => {
+test.each(names)("fields for email and phone have the right keyboard: %s [SC04]", (form) => {
   expect(attribute(form, "email", "type")).toBe("email");
   expect(attribute(form, "phone", "type")).toBe("tel");
   expect(["email", "phone"].map((field) => attribute(form, field, "autoComplete"))).toEqual(["email", "tel"]);
 });
 
-test("each form asks in this order, and a browser fills in who it is [CO07, FX17, R08]", () => {
+test("each form has these fields, in this order [CO07, FX17, R08]", () => {
   const asked = names.map((form) => {
     const fields = forms[form].querySelectorAll(".fields :is(input, select, textarea):not([type=hidden])");
     return [...new Set(fields.map((field) => field.getAttribute("name")))].join(" ");
@@ -50,7 +50,7 @@ test("each form asks in this order, and a browser fills in who it is [CO07, FX17
   expect(attribute("contact", "firstName", "autoComplete")).toBe("given-name");
 });
 
-test("a message has 4 rows, what a sitter should know has 6, and each long field counts its letters [K16, SC08, VF09]", () => {
+test("a message has 4 rows, the notes for a sitter 6, and each long field counts its characters [K16, SC08, VF09]", () => {
   const rows = [
     attribute("consultation", "message", "rows"),
     attribute("contact", "message", "rows"),
@@ -66,7 +66,7 @@ test("a message has 4 rows, what a sitter should know has 6, and each long field
   expect(attribute("schedule", "serviceNeeds", "maxLength")).toBe("500");
 });
 
-test("a consultation needs five of its fields [DP08, EN33]", () => {
+test("a consultation has five required fields [DP08, EN33]", () => {
   const required = forms.consultation.querySelectorAll(".fields [aria-required=true]");
   expect(required.map((field) => field.getAttribute("name"))).toEqual([
     ...["firstName", "email", "phone", "zipCode", "message"],
@@ -82,7 +82,7 @@ test("a consultation needs five of its fields [DP08, EN33]", () => {
   expect([optIn.getAttribute("type"), optIn.hasAttribute("checked")]).toEqual(["checkbox", false]);
 });
 
-test("a pet is a dog until another kind is chosen, and others are counted by kind [SC02, VF09]", () => {
+test("a pet is a dog by default, and pets are counted by kind [SC02, VF09]", () => {
   const options = control("schedule", "petType").querySelectorAll("option");
   expect(options.map((option) => [textOf(option), option.hasAttribute("selected")])).toEqual([
     ["Dog", true],
@@ -112,7 +112,7 @@ test.each([
   expect(attribute("schedule", name, "aria-required")).toBe(required);
 });
 
-test("forms have names, and each button that tells why names its field [EB10]", () => {
+test("forms have names, and the name of each hint's button names its field [EB10]", () => {
   expect(names.map((form) => forms[form].querySelector("form")?.getAttribute("aria-label"))).toEqual([
     "Request Free Consultation",
     "Contact message",
@@ -140,7 +140,7 @@ const postedTo = {
 };
 
 test.each(names)(
-  "before React comes, %s is posted by the browser, and says how to reach somebody [FX33]",
+  "until React runs, the browser posts %s, and its alert has the phone number [FX33]",
   (name) => {
     const form = forms[name].querySelector("form");
     expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual([
@@ -157,7 +157,7 @@ test.each(names)(
   },
 );
 
-test("with the email service, which only a script reaches, a form is posted nowhere and its button waits [CA18]", () => {
+test("with the email service, which only a script reaches, a form is posted nowhere and its button is disabled [CA18]", () => {
   const business = { ...settings.business, emailService: {} as never };
   const root = render(<ConsultationIsland {...consultation} business={business} />);
   const form = root.querySelector("form");

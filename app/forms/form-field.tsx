@@ -9,7 +9,7 @@ type FieldMarkup = {
   label?: string;
   onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   choices?: readonly Choice[];
-  /** Kept as it is, but not sent. */
+  /** A disabled field, whose value is kept but not sent. */
   isUnused?: boolean | undefined;
 };
 
@@ -58,7 +58,7 @@ function TextField(props: FieldProps & Pick<FieldMarkup, "onInput" | "isUnused">
           // Assigning the value would clear a half-typed date.
           if (normalized === currentTarget.value) return;
           currentTarget.value = normalized;
-          // What a script says of the date goes by its year.
+          // Scripts that say something about the date need its full year.
           if (kind === "date") dispatchInput(currentTarget);
         }}
       />
@@ -72,7 +72,7 @@ function SelectField(props: FieldProps) {
     <FieldFrame {...props}>
       <select {...inputProps(props)} defaultValue={props.initialValue ?? options[0]}>
         {options.map((option) => (
-          // A translated word must not be what is sent.
+          // Without `value`, a page translator would change what is sent.
           <option key={option} value={option}>
             {option}
           </option>
@@ -93,7 +93,7 @@ function Checkbox({ name, definition, label = definition.label, initialValue }: 
 
 export type Choice = { value: string; label: string; detail?: string };
 
-/** The first box has the field's id and describes the error, so that a link from an error can lead there. */
+/** The first box has the field's id and describes the error, so that the link in the error summary leads to it. */
 function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: readonly string[] }) {
   const { name, definition, label = definition.label, hint, error, choices, chosen } = props;
   return (
@@ -130,10 +130,10 @@ function ChoiceGroup(props: FieldProps & { choices: readonly Choice[]; chosen: r
   );
 }
 
-/** A screen reader hears of no others. */
+/** A screen reader announces only these numbers of remaining characters. */
 const announcedRemainders = [0, 10, 20, 50];
 
-/** Counts the characters where the length is limited. */
+/** Shows a count of the characters if the length is limited. */
 function TextArea(props: FieldProps) {
   const { definition, initialValue = "" } = props;
   const { countTo, input: { maxLength = countTo } = {} } = definition;
@@ -170,9 +170,9 @@ type FieldProps = {
   label?: string;
   hint?: string | undefined;
   error: string | undefined;
-  /** Of its form, where the Enter key sends. */
+  /** Whether this is the last field of its form, in which Enter sends. */
   isLast: boolean;
-  /** From a form that the server sent back. */
+  /** The value in a form that the server sent back. */
   initialValue: string | undefined;
 };
 

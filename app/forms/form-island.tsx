@@ -9,7 +9,7 @@ import type { FormSettings } from "./form-settings.ts";
 import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
-/** Each with its source, in whose place the build names the files that browsers load (build/split-forms.ts). */
+/** Each form's component and its source, which the build replaces with the built file's name (build/vite-plugins.ts). */
 const islandForms = {
   consultation: { Island: ConsultationIsland, source: "/app/forms/consultation/consultation-island.tsx" },
   contact: { Island: ContactIsland, source: "/app/forms/contact/contact-island.tsx" },
@@ -23,7 +23,7 @@ const islandForms = {
 type FormName = keyof typeof islandForms;
 export type FormProps<Name extends FormName> = ComponentProps<(typeof islandForms)[Name]["Island"]>;
 
-/** The props are embedded as JSON, for hydration by the page script. */
+/** Renders a form. Its props are embedded as JSON, from which the page script hydrates it. */
 export function FormIsland<Name extends FormName>({ form, props }: { form: Name; props: FormProps<Name> }) {
   const { Island, source } = islandForms[form];
   const ownForm = createElement(Island as ComponentType<object>, props);
@@ -43,7 +43,7 @@ export function FormIsland<Name extends FormName>({ form, props }: { form: Name;
   );
 }
 
-/** Undefined where the site's own form stands alone, as it does beside errors of a sent one. */
+/** Returns undefined if the site's own form is shown alone, as it is when the server sent it back. */
 function crmSettings(form: FormName, { business, reply }: FormSettings): CrmSettings | undefined {
   const { crm, emailService, name } = business;
   const settings = {

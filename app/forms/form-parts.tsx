@@ -4,11 +4,11 @@ import type { FieldErrors } from "#domain/requests/form.ts";
 import { keepFromBrowser } from "../client/draft.ts";
 import { isSharedDevice, rememberSharedDevice } from "../client/tab-memory.ts";
 
-/** Takes the focus, also on a page that the server sent back, and names what is still wrong. */
+/** Lists what is still wrong. Takes the focus, also on a page that the server sent back. */
 export function ErrorSummary(props: {
   errors: FieldErrors;
   fields: string[];
-  /** The focus moves here on each rejected try, but not while the visitor is correcting. */
+  /** The focus moves here on each rejected try, but not while the visitor corrects the fields. */
   rejections: number;
 }) {
   const { errors, fields, rejections } = props;
@@ -35,7 +35,7 @@ export function ErrorSummary(props: {
 
 export const submittingText = "Submitting...";
 
-/** The button shows that the form is being sent, so only a longer note is seen here too. */
+/** Only a longer note is visible, because the button itself shows that the form is being sent. */
 export function SendingStatus({ isBusy, note }: { isBusy: boolean; note: string }) {
   return (
     <p className={note ? "form-note" : "sr-only"} role="status">
@@ -44,7 +44,7 @@ export function SendingStatus({ isBusy, note }: { isBusy: boolean; note: string 
   );
 }
 
-/** Reserves its space from the start, so that nothing moves when it becomes ready. */
+/** Its space is reserved from the start, so that nothing moves when it becomes ready. */
 export function DraftControls(props: {
   isReady: boolean;
   isCleared: boolean;

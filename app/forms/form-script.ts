@@ -1,4 +1,4 @@
-// Hydrates a page's form, whose own file the page script fetches at the same time.
+// Hydrates a page's form. The page script loads this script and the form's own file at the same time.
 import { type ComponentType, createElement, startTransition } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../client/draft.ts";
 import { isSharedDevice } from "../client/tab-memory.ts";
 
-/** By then, the thank-you page has come for what arrived. */
+/** After this time, a request that arrived has led to the thank-you page. */
 const thanksMs = 3000;
 
 const island = document.querySelector<HTMLElement>("[data-form]");
@@ -19,7 +19,7 @@ if (island) {
   // The page of a rejected form has the address that the form was posted to, where a reload would fail.
   const page = island.querySelector<HTMLInputElement>("[name=page]")?.value;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
-  // What stands in a form, the browser remembers by itself.
+  // A browser remembers by itself what is typed in a form.
   if (isSharedDevice()) {
     keepFromBrowser(island);
     untickRestored(island);
@@ -27,14 +27,14 @@ if (island) {
   addEventListener("pagehide", () => {
     if (isSharedDevice()) replaceTyped(island, []);
   });
-  // Without one of the two the form posts as it stands.
+  // If the form's file cannot be loaded, the browser posts the form without React.
   startForm(island).catch(() => {});
 }
 
 async function startForm(island: HTMLElement): Promise<void> {
   const { crm, scripts = "" } = island.dataset;
   const [file = ""] = scripts.split(" ");
-  // It exports the form's component alone.
+  // The only export of the file is the form's component.
   const [Form] = Object.values<ComponentType<object>>(await import(/* @vite-ignore */ file));
   if (!Form) return;
   if (!crm) return hydrateForm(island, Form);
@@ -45,7 +45,7 @@ async function startForm(island: HTMLElement): Promise<void> {
   );
 }
 
-/** Whatever fails in React, now or later, a form with everything that was typed is there. */
+/** If React fails, now or later, the plain form takes its place with everything that was typed. */
 function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   let html = island.innerHTML;
   let typed = readTyped(island);
@@ -73,7 +73,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   startTransition(() => {
     root = hydrateRoot(island, createElement(Form, props), {
       onUncaughtError: giveUp,
-      // React has rendered the form again, because the page was changed before, as by a translator.
+      // React has rendered the form again, because something else, such as a translator, had changed the page before.
       onRecoverableError: refill,
     });
   });
@@ -93,7 +93,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
     });
   }
 
-  /** What arrives later leads to the thank-you page all the same, and is known again when it is sent once more. */
+  /** A request that arrives later still leads to the thank-you page, and is recognized if it is sent again. */
   function sayNotSent(): void {
     const alert = island.querySelector<HTMLElement>("[data-not-sent]");
     if (!alert) return;
@@ -103,7 +103,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
 
   function refill(): void {
     fillIn(island, typed).forEach(dispatchInput);
-    // The focused field was replaced.
+    // The focused field was replaced by a new one.
     if (focused?.id && document.activeElement === document.body) document.getElementById(focused.id)?.focus();
   }
 }

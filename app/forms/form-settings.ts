@@ -5,11 +5,11 @@ import type { FormReply } from "#domain/requests/request-protocol.ts";
 
 export type FormBusiness = Pick<Business, "name" | "phone" | "email" | "crm"> & {
   smsNumber: string | null;
-  /** Null where requests go to the functions. */
+  /** Null if requests are sent to the functions. */
   emailService: EmailServiceSettings | null;
 };
 
-/** Without functions, a question or an application is taken only by a form elsewhere. */
+/** Returns whether the form can be sent: without functions, questions and applications need a CRM's form. */
 export function hasForm(name: "contact" | "jobs", { emailService, crm }: FormBusiness): boolean {
   return !emailService || crm[name] !== undefined;
 }
@@ -17,12 +17,12 @@ export function hasForm(name: "contact" | "jobs", { emailService, crm }: FormBus
 /** The endpoints that receive the forms. `clientKey` is for hosts that require one. */
 export type Functions = { origin: string; clientKey: string | null };
 
-/** Embedded in the page as JSON. */
+/** Settings that are embedded in the page as JSON. */
 export type FormSettings = {
   page: string;
   business: FormBusiness;
   functions: Functions;
   hints: FormHints;
-  /** From a form posted without JavaScript. */
+  /** The server's reply to a form posted without JavaScript. */
   reply: FormReply | null;
 };

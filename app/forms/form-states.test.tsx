@@ -4,7 +4,7 @@ import { render, replyWith, schedule, settings, textOf, textsOf } from "#tests/s
 import { ContactIsland } from "./contact/contact-island.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
-test("a form that came back shows every error at its field and has all that was typed and ticked [AX02, X06, VA37]", () => {
+test("a form that the server sent back shows every error at its field and keeps all that was typed and ticked [AX02, X06, VA37]", () => {
   const reply = replyWith({
     values: {
       name: "Dana",
@@ -53,7 +53,7 @@ test("a form that came back shows every error at its field and has all that was 
   ]);
 });
 
-test("a form that was refused says why where the visitor lands, and for how long [ER05, FX13]", () => {
+test("a rejected form says why at the place where the visitor lands, and how long to wait [ER05, FX13]", () => {
   const notice = (error: string) => {
     const root = render(<ContactIsland {...settings} reply={replyWith({ error })} />);
     const [told] = root.querySelectorAll(".request > .notice");

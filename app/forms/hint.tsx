@@ -5,7 +5,7 @@ import { keepSuccess } from "../client/keep-success.ts";
 
 type HintProps = { words: string; definition: Pick<Field, "label" | "hintLabel"> };
 
-/** What shows the words is loaded when the visitor first points at, focuses or taps a hint. */
+/** The tooltip's code is loaded when the visitor first points at, focuses or taps a hint. */
 export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
   const nameInText = label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return (
@@ -14,11 +14,11 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
       className="hint"
       data-hint={words}
       aria-label={hintLabel ?? `Why we ask for your ${nameInText}`}
-      onPointerEnter={tellTooltips}
-      onPointerLeave={tellTooltips}
-      onFocus={tellTooltips}
-      onBlur={tellTooltips}
-      onClick={tellTooltips}
+      onPointerEnter={notifyTooltips}
+      onPointerLeave={notifyTooltips}
+      onFocus={notifyTooltips}
+      onBlur={notifyTooltips}
+      onClick={notifyTooltips}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.25" />
@@ -28,21 +28,21 @@ export function Hint({ words, definition: { label, hintLabel } }: HintProps) {
   );
 }
 
-/** One promise, so that what happened before they were loaded is answered in its order. */
+/** Loaded once, so that events from before are handled in their order. */
 const loadTooltips = keepSuccess(() => import("./on-demand/hint-tooltips.ts"));
 
-function tellTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
+function notifyTooltips({ currentTarget, type, nativeEvent }: SyntheticEvent<HTMLElement>): void {
   // A finger neither hovers nor leaves, and a click also moves the focus.
   if (type !== "click" && (nativeEvent as PointerEvent).pointerType === "touch") return;
   if (type === "focus" && !currentTarget.matches(":focus-visible")) return;
   loadTooltips().then(
     ({ answerHint }) => answerHint(currentTarget, type),
-    // The same words stand at the end of the form.
+    // The same text is at the end of the form.
     () => {},
   );
 }
 
-/** The words of all hints, for visitors without a pointer. */
+/** Lists the texts of all hints, for visitors without a pointer. */
 export function HintWords({ form, hints }: { form: Form; hints: Record<string, string> }) {
   const hinted = visibleFields(form).filter(([name]) => hints[name]);
   if (hinted.length === 0) return null;

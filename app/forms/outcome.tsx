@@ -15,7 +15,7 @@ type Props = {
   isConsultation: boolean;
 };
 
-/** Success is told by a toast or by the thank-you page, which follows; anything else here too, where it is announced unless a toast does. */
+/** Shows any outcome but success, which a toast or the thank-you page shows. It is announced unless a toast is. */
 export function OutcomeBesideButton({ isToasted, ...props }: Props) {
   const { notice } = props;
   if (notice.tone === "success") return null;
@@ -28,7 +28,7 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
   const otherFormUrl = isConsultation && business.crm.consultation?.frameUrl;
   const element = useFocus<HTMLDivElement>();
   return (
-    // Not atomic: what a button here says later is read alone.
+    // Not atomic: when a button changes its text, only that is read.
     <div
       className={`notice notice-${notice.tone}`}
       role="alert"
@@ -54,7 +54,7 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
   );
 }
 
-/** Shown by the page script while React is missing. */
+/** Hidden until the page script shows it, when React failed to load. */
 export function NotSentAlert({
   business,
   canPost,
@@ -93,7 +93,7 @@ function Call({ business }: { business: FormBusiness }) {
   );
 }
 
-/** Why the form came back that was posted without JavaScript. */
+/** Says why the server sent back a form that was posted without JavaScript. */
 export function RejectedBefore({ reply, about }: { reply: FormReply | null; about: NoticeContext }) {
   return reply?.kind === "rejected" && reply.error ? (
     <NoticeInPage notice={errorNotice({ ...reply, error: reply.error }, about)} />
@@ -122,7 +122,7 @@ export function CopyRequest({ request }: { request: string }) {
           await navigator.clipboard.writeText(request);
           setLabel("Copied");
         } catch {
-          // The clipboard is missing without https and may be denied.
+          // The clipboard is not available without HTTPS, and access may be denied.
           setLabel("Couldn't copy");
         }
       }}

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { scheduleForm } from "#tests/support/valid-request.ts";
 import { fieldsAsText, receiptLines } from "./receipt-lines.ts";
 
-test("the receipt has the words of each choice, the phone as it is shown, and nothing that was left empty [OW19]", () => {
+test("the receipt has the label of each choice, the phone number as it is displayed, and no empty fields [OW19]", () => {
   class Input {}
   class List extends Array<Input> {}
   const input = (value: string, more = {}) => Object.assign(new Input(), { value, dataset: {}, ...more });

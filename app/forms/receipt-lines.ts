@@ -1,7 +1,7 @@
 import { type Form, visibleFields } from "#domain/requests/form.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
-/** In the form's order. With a `request`, typed values appear as they are stored. */
+/** Returns the filled-in fields in the form's order. With a `request`, typed values are shown as they are stored. */
 export function receiptLines(
   { elements }: HTMLFormElement,
   form: Form,
@@ -18,10 +18,10 @@ export function receiptLines(
     .filter(({ value }) => value !== "");
 }
 
-/** Kinds whose value is shown in the words of its option. */
+/** Kinds of fields whose value is shown as the text of its option. */
 const choiceKinds = /^(choice|flag|estimate)/;
 
-/** Plain text, for sending in another way. */
+/** Returns plain text, which the visitor can send in another way. */
 export function fieldsAsText(fields: ReceiptLine[]): string {
   return fields.map(({ label, value }) => `${label}: ${value}`).join("\n");
 }

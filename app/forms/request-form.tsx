@@ -20,19 +20,19 @@ import { createSenderLoader, formAction, useRequestForm } from "./use-request-fo
 
 type Props<T extends Form> = {
   form: T;
-  /** For a form with several names. */
+  /** For a form that is stored under several names. */
   formName?: T["storedAs"][number];
   settings: Omit<FormSettings, "hints">;
-  /** By field, why the form asks for it. */
+  /** Why the form asks for a field, by the field's name. */
   hints?: Record<string, string>;
   /** Defaults to a request. */
   noun?: NoticeContext["noun"];
-  /** Of the form with the box for text messages. */
+  /** Only for the form that asks for consent to text messages. */
   smsConsent?: Omit<ShownSmsConsent, "text">;
   submitLabel: string;
   /** Lets the visitor review the request before it is sent. */
   hasReview?: boolean;
-  /** For a form that shows its outcome in a way of its own: loaded with the sender, to be there without a connection. */
+  /** For a form that shows its own outcome. It is loaded with the sender, so that it is there without a connection. */
   loadOutcome?: () => Promise<RenderOutcome>;
   /** Defaults to all fields in their order. */
   children?: (field: RenderField<T>, reply: FormReply | null) => ReactNode;
@@ -43,7 +43,7 @@ const readingMs = 2000;
 
 const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
 
-/** What became of a request is said alone. */
+/** Returns what to show while the browser is offline, or else while sending takes long. */
 function statusNote(isOffline: boolean, delay: string): string {
   return isOffline ? offlineText : delay;
 }
@@ -73,7 +73,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const { state, reply: currentReply } = request;
   const { isOffline, isHydrated } = useBrowserState();
   const isBusy = state.step === "submitting";
-  /** The review replaces the form, also while it is being sent. */
+  /** The review replaces the form, also while the request is being sent. */
   const isReviewed = Review !== undefined && (state.step === "reviewing" || isBusy);
   const notice = noticeOf(state, about);
   const isFallback = renderOutcome !== undefined && notice?.isConnectionFailure === true;
@@ -111,7 +111,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         noValidate
         aria-busy={isBusy}
         onFocus={() => {
-          // Loaded while a notice is shown, the outcome component would remove that notice's buttons.
+          // If it loaded while a notice is shown, the outcome component would remove that notice's buttons.
           if (!notice) request.loadParts();
         }}
         onKeyPress={keepBoxFromSending}
@@ -173,7 +173,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   );
 }
 
-/** What the form needs only after its first touch. */
+/** Loads what the form needs only after it is first touched. */
 function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome, smsConsent }: Props<T>) {
   const [Review, setReview] = useState<typeof ReviewStep>();
   const [renderOutcome, setRenderOutcome] = useState<RenderOutcome>();
@@ -198,12 +198,12 @@ function useLaterParts<T extends Form>({ form, settings, hasReview, loadOutcome,
   return { Review, renderOutcome, redirectDelayMs, loadSender, loadReview: hasReview ? loadReview : null };
 }
 
-/** The Enter key presses a form's first submit button, and would send it half filled in. Where it leads instead: client/page-extras.ts. */
+/** Enter presses a form's first submit button: this disabled one does nothing. client/page-extras.ts moves the focus. */
 function NoSendingByEnter({ label }: { label: string }) {
   return <button type="submit" aria-label={label} disabled hidden />;
 }
 
-/** In a box Chromium passes over that button to the next one. */
+/** For Enter in a checkbox, Chromium skips the disabled button and presses the next one. */
 function keepBoxFromSending(event: KeyboardEvent) {
   if (event.key === "Enter" && (event.target as HTMLInputElement).type === "checkbox") event.preventDefault();
 }
@@ -212,7 +212,7 @@ function keepBoxFromSending(event: KeyboardEvent) {
 function SubmitButton(props: { label: string; isBusy: boolean; isSent: boolean; isWaiting: boolean }) {
   const { label, isBusy, isSent, isWaiting } = props;
   return (
-    // A disabled button would lose the focus; a second click is refused by the form.
+    // A disabled button would lose the focus; the form ignores a second click.
     <button
       type="submit"
       className="button button-primary"

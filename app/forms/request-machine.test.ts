@@ -20,7 +20,7 @@ beforeEach(() => {
   stored = stubTabStorage();
 });
 
-test("wrong fields are shown, nothing is sent or remembered, and editing one clears its error [ST15, ST23]", async () => {
+test("invalid fields are shown, nothing is sent or stored, and editing a field clears its error [ST15, ST23]", async () => {
   const form = openForm();
   form.page.typed = { email: " ", message: 1 as unknown as string };
   await form.submit();
@@ -34,7 +34,7 @@ test("wrong fields are shown, nothing is sent or remembered, and editing one cle
   expect([form.sent, form.timers, stored.size]).toEqual([[], [], 0]);
 });
 
-test("an edit also clears the errors of other fields that it puts right, and none that only the server finds [WM16]", async () => {
+test("an edit also clears errors of other fields that it fixes, but none that only the server found [WM16]", async () => {
   const form = openForm([{ ...refused, fieldErrors: { message: "Not that" } }]);
   form.page.typed = { email: "", message: "none" };
   await form.submit();
@@ -46,7 +46,7 @@ test("an edit also clears the errors of other fields that it puts right, and non
   expect(form.getState().fieldErrors).toEqual({ message: "Not that" });
 });
 
-test("right fields are sent, cleaned and under an id; once they arrived the thank-you page comes [ST15, FX14]", async () => {
+test("valid fields are sent, cleaned and with an id; once they arrived the thank-you page opens [ST15, FX14]", async () => {
   const answer = later();
   const form = openForm([answer.promise]);
   stored.set("draft:contact", "[]");
@@ -71,7 +71,7 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   expect([...stored.keys()].join()).not.toMatch(/draft|pending|in-doubt/);
   expect([...stored.entries()].join()).toMatch(/attempts:[0-9a-f]{32}/);
   expect([form.timers.map(({ delayMs }) => delayMs), form.did]).toEqual([[2000], ["empty the form"]]);
-  // Once more, as in a hurry, now that the form is empty.
+  // Another, hurried click, now that the form is empty.
   form.page.typed = { email: "", message: "" };
   await form.submit();
   expect([form.getState().step, form.timers.length]).toEqual(["sent", 1]);
@@ -79,13 +79,13 @@ test("right fields are sent, cleaned and under an id; once they arrived the than
   expect(form.did).toEqual(["empty the form", "go to the thank-you page"]);
 });
 
-test("a receipt says what became of a field rather than what was ticked [OW19]", async () => {
+test("a receipt shows what became of a field, not what was ticked [OW19]", async () => {
   const corrected = { label: fields[0]!.label, value: "Not yet" };
   await openForm([{ ...confirmed, corrected }]).submit();
   expect(JSON.parse(stored.get("receipt") ?? "").lines[0]).toEqual(corrected);
 });
 
-test("with a review nothing goes out before it is confirmed, and editing leads back [ST17]", async () => {
+test("with a review nothing is sent before it is confirmed, and its edit button leads back to the form [ST17]", async () => {
   const form = openForm([confirmed], { hasReview: true });
   await form.sendReviewed();
   await form.submit();
@@ -101,7 +101,7 @@ test("with a review nothing goes out before it is confirmed, and editing leads b
   expect(form.sent).toHaveLength(1);
 });
 
-test("a request that the limiter holds back is not sent, and the visitor is told for how long [VA38, ER05, ER15]", async () => {
+test("a request over the limit is not sent, and the time to wait is shown [VA38, ER05, ER15]", async () => {
   const limiter = { secondsToWait: async () => 300, count: async () => {} };
   const form = openForm([], { effects: { limiter } });
   await form.submit();
@@ -113,7 +113,7 @@ test("a request that the limiter holds back is not sent, and the visitor is told
 test.each([
   ["of this form", { message: "Message is required", lastName: "Missing" }, "editing", 1],
   ["that this page does not have", { lastName: "Missing" }, "failed", 0],
-] as const)("fields %s the server finds wrong are told [ST15]", async (_, fieldErrors, step, rejections) => {
+] as const)("server errors of fields %s are shown [ST15]", async (_, fieldErrors, step, rejections) => {
   const form = openForm([{ ...refused, fieldErrors }]);
   await form.submit();
   const shown = step === "editing" ? fieldErrors : {};
@@ -121,10 +121,10 @@ test.each([
 });
 
 test.each([
-  ["is posted as it stands", async () => true, ["post"], "editing"],
-  ["is told where nobody would take it", async () => false, [], "failed"],
-  ["is told where that cannot be asked", () => Promise.reject(new Error("no fetch")), [], "failed"],
-])("a form whose own program throws after the click %s [EB02]", async (_, canPost, did, step) => {
+  ["is posted by the browser", async () => true, ["post"], "editing"],
+  ["fails if no server can be reached", async () => false, [], "failed"],
+  ["fails if that cannot be checked", () => Promise.reject(new Error("no fetch")), [], "failed"],
+])("a form whose own code throws after the click %s [EB02]", async (_, canPost, did, step) => {
   const throws = (): never => {
     throw new TypeError("text.toWellFormed is not a function");
   };
@@ -134,7 +134,7 @@ test.each([
   expect(form.getState().step).toBe(step);
 });
 
-test("a request that arrived is told as sent although the page can remember nothing of it [EB02]", async () => {
+test("a request that arrived is shown as sent although nothing can be stored about it [EB02]", async () => {
   const count = () => Promise.reject(new Error("no crypto"));
   const limiter = { secondsToWait: async () => 0, count };
   const form = openForm([confirmed], { effects: { limiter } });
@@ -143,10 +143,10 @@ test("a request that arrived is told as sent although the page can remember noth
 });
 
 test.each([
-  ["is stored, though nobody could be told", { ...uncertain, isStored: true, id: "ref" }, true],
-  ["may have arrived where it would not be known again", { ...uncertain, isOnlyOnce: true }, false],
+  ["is stored, though no owner could be notified", { ...uncertain, isStored: true, id: "ref" }, true],
+  ["may have arrived where a repeat is not detected", { ...uncertain, isOnlyOnce: true }, false],
 ] as const)(
-  "what %s is told as sent and not sent again, counts, and sent by hand is known again or another one [ST20, K17]",
+  "a request that %s is shown as sent and not retried; it counts, and sent by hand it keeps its id or gets another [ST20, K17]",
   async (_, outcome, isRecorded) => {
     const form = openForm([outcome, confirmed]);
     await form.submit();
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test("what was changed while its first version arrived stays in the form, as a draft [ST15]", async () => {
+test("edits made while the first version is being sent stay in the form, as a draft [ST15]", async () => {
   const answer = later();
   const form = openForm([answer.promise, confirmed]);
   stored.set("draft:contact", "[]");
@@ -181,10 +181,10 @@ test("what was changed while its first version arrived stays in the form, as a d
 test.each([
   ["no connection", notReached, "unconfirmed"],
   ["an error", new Error("Broken"), "unconfirmed"],
-  ["a refusal", refused, "failed"],
-  ["that the server does not have it", { ...notReached, isAbsent: true }, "failed"],
-  ["that it is stored", { ...uncertain, isStored: true }, "unconfirmed"],
-] as const)("a quiet try that ends with %s is told [ST20, ST22]", async (_, outcome, step) => {
+  ["a rejection", refused, "failed"],
+  ["the server not having it", { ...notReached, isAbsent: true }, "failed"],
+  ["its being stored", { ...uncertain, isStored: true }, "unconfirmed"],
+] as const)("a silent retry that ends with %s is shown [ST20, ST22]", async (_, outcome, step) => {
   const form = openForm([uncertain, outcome]);
   await form.submit();
   await form.sendAgain();
@@ -194,7 +194,7 @@ test.each([
   expect(stored.has("in-doubt:contact")).toBe(isStill);
 });
 
-test("a quiet try that is refused leaves a visitor alone who is back at the form [ST20]", async () => {
+test("a rejected silent retry does not disturb a visitor who is back at the form [ST20]", async () => {
   const form = openForm([uncertain, refused]);
   await form.submit();
   form.resume();
@@ -204,7 +204,7 @@ test("a quiet try that is refused leaves a visitor alone who is back at the form
 
 const gone = { ...notReached, mayHaveArrived: true } satisfies SendOutcome;
 
-test("a request for which a proxy answered is told as failed, and sent again until it is known to have arrived [VT01]", async () => {
+test("a request that a proxy answered is shown as failed, and is sent again until it is known to have arrived [VT01]", async () => {
   const form = openForm([gone, uncertain, notReached, confirmed]);
   await form.submit();
   for (const step of ["failed", "failed", "sent"]) {
@@ -217,7 +217,7 @@ test("a request for which a proxy answered is told as failed, and sent again unt
   expect(new Set(form.sent.map(({ submissionId }) => submissionId)).size).toBe(1);
 });
 
-test("a quiet try counts for nothing once the visitor has gone on [ST20]", async () => {
+test("a silent retry has no effect once the visitor has gone on [ST20]", async () => {
   const answer = later();
   const form = openForm([uncertain, answer.promise]);
   await form.submit();
@@ -231,7 +231,7 @@ test("a quiet try counts for nothing once the visitor has gone on [ST20]", async
   expect(stored.has("receipt")).toBe(false);
 });
 
-test("emptying the form forgets its errors, its draft, its id and what was in doubt [X20]", async () => {
+test("clearing the form deletes its errors, draft, id and uncertain request [X20]", async () => {
   const form = openForm([uncertain, uncertain]);
   const empty = form.getState();
   await form.submit();
@@ -243,7 +243,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
 });
 
-test("a second click while a request is on its way sends nothing more [ST15]", async () => {
+test("a second click while a request is being sent sends nothing more [ST15]", async () => {
   const answer = later();
   const form = openForm([answer.promise]);
   const first = form.submit();
@@ -254,13 +254,13 @@ test("a second click while a request is on its way sends nothing more [ST15]", a
   expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
 });
 
-test("two clicks while the review is loading, and cannot be had, send once [ST15, ST17]", async () => {
+test("two clicks while the review is loading, and fails to, send once [ST15, ST17]", async () => {
   const form = openForm([confirmed, refused], { effects: { loadReview: async () => false } });
   await Promise.all([form.submit(), form.submit()]);
   expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
 });
 
-test("what is in doubt is tried again once, though the connection comes back twice [ST20]", async () => {
+test("an uncertain request is retried once, though the connection returns twice [ST20]", async () => {
   const answer = later();
   const form = openForm([uncertain, answer.promise]);
   await form.submit();
@@ -273,10 +273,10 @@ test("what is in doubt is tried again once, though the connection comes back twi
 });
 
 test.each([
-  ["refused", refused],
-  ["in doubt", uncertain],
+  ["rejected", refused],
+  ["uncertain", uncertain],
 ])(
-  "what was reviewed and is %s is sent again without another review, unless it was changed [ST17]",
+  "a reviewed request that is %s is sent again without another review, unless it was changed [ST17]",
   async (_, outcome) => {
     const form = openForm([outcome, outcome, confirmed], { hasReview: true });
     await form.submit();
@@ -289,7 +289,7 @@ test.each([
   },
 );
 
-test("where the program that sends is not to be had, the browser posts the form, and the thank-you page knows of it [FX33, TW02]", async () => {
+test("if the sending script cannot be loaded, the browser posts the form, and the thank-you page knows of it [FX33, TW02]", async () => {
   const form = openForm([]);
   form.page.hasSender = false;
   await form.submit();
@@ -297,7 +297,7 @@ test("where the program that sends is not to be had, the browser posts the form,
   expect(JSON.parse(stored.get("receipt") ?? "")).toMatchObject({ lines: [{ value: "dana@example.com" }] });
 });
 
-test("where neither program nor server is to be had, nothing is posted, and the visitor is told [FX33]", async () => {
+test("if neither script nor server can be reached, nothing is posted, and the failure is shown [FX33]", async () => {
   const form = openForm([], { effects: { canPost: async () => false } });
   form.page.hasSender = false;
   await form.submit();
@@ -305,7 +305,7 @@ test("where neither program nor server is to be had, nothing is posted, and the 
   expect(form.did).not.toContain("post");
 });
 
-test("back at a page that was left, a form that was sent can be filled in anew, and a failure still stands [X20]", async () => {
+test("after the back button, a form that was sent can be filled in again, and a failure is still shown [X20]", async () => {
   const failed = openForm([refused]);
   await failed.submit();
   failed.returnToPage();
@@ -316,7 +316,7 @@ test("back at a page that was left, a form that was sent can be filled in anew, 
   expect(sent.getState().step).toBe("editing");
 });
 
-test("the thank-you page learns the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
+test("the thank-you page gets the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
   const firstDayOf = async (startDate: string, endDate: string) => {
     const form = openForm([confirmed]);
     form.page.typed = { ...typed, startDate, endDate };
@@ -324,7 +324,7 @@ test("the thank-you page learns the first day of care; a form that the server se
     return JSON.parse(stored.get("sent-request") ?? "").firstDay;
   };
   expect(await firstDayOf("2026-12-24", "2026-12-26")).toBe("2026-12-24");
-  // "Last day" alone, of a visit.
+  // Only the last day, as for a single visit.
   expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
   expect(openForm().didAtStart).toEqual(["restore the draft"]);
   expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);

@@ -16,15 +16,15 @@ type Options<T> = {
   check: CheckTyped<T>;
   fieldNames: string[];
   redirectDelayMs: number;
-  /** From a form posted without JavaScript. */
+  /** The server's reply to a form posted without JavaScript. */
   reply: FormReply | null;
 };
 
 const silentRetryMs = 15_000;
-/** The visitor is told that sending takes long after these times. */
+/** After these times, the visitor is shown that sending takes long. */
 const delaysMs = [8000, 25_000];
 
-/** `startDate` and `endDate` are those of care. */
+/** `startDate` and `endDate` are the first and last day of care. */
 type Sendable = { email: string; startDate?: string; endDate?: string };
 
 export function createRequestMachine<T extends Sendable>(
@@ -35,7 +35,7 @@ export function createRequestMachine<T extends Sendable>(
   const listeners = new Set<() => void>();
   let state = emptyState<T>(reply?.kind === "rejected" ? reply.fieldErrors : {});
   let stopTimer = () => {};
-  /** By the form's own check; the server may have found others. */
+  /** Errors that the form's own check has found; the server may have found others. */
   let found: FieldErrors = {};
   /** The last uncertain request that was silently sent again, so that each is retried once. */
   let lastRetried: Prepared<T> | null = null;
@@ -67,7 +67,7 @@ export function createRequestMachine<T extends Sendable>(
     }
   }
 
-  /** For a fault of this program, such as a function that an old browser lacks: the plain form needs none of it. */
+  /** Posts the plain form after a fault of this code, such as a function that an old browser lacks. */
   async function postPlainForm(thrown: unknown): Promise<void> {
     const error = errorText(thrown);
     effects.logFailure(error);
@@ -77,7 +77,7 @@ export function createRequestMachine<T extends Sendable>(
 
   async function checkAndSend(): Promise<void> {
     const filled = effects.readForm();
-    // Already sent, and on the way to the thank-you page.
+    // A form that was sent is on the way to the thank-you page.
     if (!filled || isSubmitting() || state.step === "sent") return;
     const checked = check(filled.typed);
     if (!checked.ok) return reject(checked.fieldErrors);
@@ -95,7 +95,7 @@ export function createRequestMachine<T extends Sendable>(
     else if (!isSubmitting()) await send(prepared);
   }
 
-  /** What the form's own check finds wrong now. */
+  /** Returns the errors that the form's own check finds now. */
   function findErrors(): FieldErrors {
     const filled = effects.readForm();
     const checked = filled && check(filled.typed);
@@ -117,7 +117,7 @@ export function createRequestMachine<T extends Sendable>(
     if (outcome) await settle(outcome, prepared);
   }
 
-  /** Null when the browser posts the form, which leaves the page. */
+  /** Returns null when the browser posts the form, which leaves the page. */
   async function sendOrPost(prepared: Prepared<T>): Promise<SendOutcome | null> {
     const { request, submissionId } = prepared;
     const sender = await effects.loadSender().catch(() => null);
@@ -125,7 +125,7 @@ export function createRequestMachine<T extends Sendable>(
     if (retryAfterSeconds) return { ...failed(tooManyAttemptsError), isRejection: true, retryAfterSeconds };
     if (sender) return sender(request, submissionId);
     if (!(await effects.canPost())) return failed("Network error");
-    // Only success leads to the page that reads this record.
+    // The page that reads this record opens only after success.
     recordSent(prepared, { id: null });
     effects.post();
     return null;
@@ -139,9 +139,9 @@ export function createRequestMachine<T extends Sendable>(
       .loadSender()
       .then((sender) => sender(prepared.request, prepared.submissionId))
       .catch(() => null);
-    // The visitor may have gone on meanwhile.
+    // The visitor may have changed or sent the form meanwhile.
     if (state.awaitingConfirmation !== prepared) return;
-    // A copied object triggers the next silent retry.
+    // A new object triggers the next silent retry.
     if (!outcome || isInconclusive(outcome) || isUncertain(outcome))
       update({ awaitingConfirmation: { ...prepared } });
     // The visitor is back at the form and will send it again.
@@ -156,14 +156,14 @@ export function createRequestMachine<T extends Sendable>(
     try {
       await remember(outcome, prepared, isChanged);
     } catch (thrown) {
-      // The outcome is known and shown, whatever else fails.
+      // The outcome is known, so it is shown whatever else fails.
       effects.logFailure(errorText(thrown));
     }
     show(outcome, prepared, isChanged);
   }
 
   async function remember(outcome: SendOutcome, prepared: Prepared<T>, isChanged: boolean): Promise<void> {
-    // After a failure the form comes back as it was typed.
+    // After a failure, a reload restores the form as it was typed.
     if (isUncertain(outcome))
       return memory.keepUncertain({
         ...prepared,
@@ -171,7 +171,7 @@ export function createRequestMachine<T extends Sendable>(
       });
     memory.keepUncertain(null);
     if (outcome.kind === "failed") return;
-    // Sent once more, it would be another one.
+    // The receiver would not recognize it if it were sent again.
     if (outcome.kind === "unconfirmed" && outcome.isOnlyOnce) memory.forget({ isDraftKept: true });
     else recordSent(prepared, outcome);
     if (outcome.kind === "confirmed") {
@@ -189,7 +189,7 @@ export function createRequestMachine<T extends Sendable>(
       update({ step: "sent", prepared: null, awaitingConfirmation: uncertain, isEmptied: true });
     else if (outcome.kind === "unconfirmed")
       update({ step: "unconfirmed", prepared: uncertain, awaitingConfirmation: uncertain });
-    // Errors of fields that this page lacks, as after an update of the site, could not be shown.
+    // Errors of fields that this page lacks, as after an update of the site, cannot be shown.
     else if (outcome.fieldErrors && fieldNames.some((name) => outcome.fieldErrors?.[name]))
       reject(outcome.fieldErrors);
     else {
@@ -226,7 +226,7 @@ export function createRequestMachine<T extends Sendable>(
     },
     /** Called when the connection is back. */
     sendAgain,
-    /** Clears the error of the edited field, and those that the edit put right, as a first day does for the last one. */
+    /** Clears the error of the edited field, and those that the edit fixed, as a first day may fix the last one. */
     clearErrors(edited: string): void {
       const errors = Object.entries(state.fieldErrors);
       if (errors.length === 0) return;
@@ -236,7 +236,7 @@ export function createRequestMachine<T extends Sendable>(
       update({ fieldErrors: Object.fromEntries(errors.filter(isLeft)) });
     },
     resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
-    /** The browser's back button restored the page as it was left. */
+    /** Called when the browser's back button restored the page as it was left. */
     returnToPage(): void {
       if (state.step === "sent") update({ step: "editing" });
     },

@@ -15,14 +15,14 @@ export type RequestState<T> = {
   fieldErrors: FieldErrors;
   /** Counts tries that were rejected for their fields. */
   rejections: number;
-  /** By the visitor, or because the request was sent. */
+  /** The form was emptied by the visitor, or because the request was sent. */
   isEmptied: boolean;
   resumes: number;
-  /** Under review or last sent; null once it is stored. */
+  /** The request that is under review or was last sent; null once it is stored. */
   prepared: Prepared<T> | null;
-  /** May have arrived: it is silently sent again under its id until its state is known. */
+  /** A request that may have arrived: it is silently sent again under its id until its state is known. */
   awaitingConfirmation: Prepared<T> | null;
-  /** How often the visitor was told that sending takes long. */
+  /** How often the visitor was shown that sending takes long. */
   delays: number;
   error: string;
   retryAfterSeconds?: number | undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** On the server and until hydration: online and not hydrated. */
+/** On the server and until hydration, the browser counts as online and the page as not hydrated. */
 export function useBrowserState(): { isOffline: boolean; isHydrated: boolean } {
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
@@ -33,7 +33,7 @@ export function useFocus<T extends HTMLElement>(): RefObject<T | null> {
   return element;
 }
 
-/** For an element of a form. `read` is called now, because what was typed before React came has caused no event here, and at each input. */
+/** Calls `read` for the form around an element: at once, because something may be typed already, and at each input. */
 export function useTyped<T extends HTMLElement>(
   read: (readForm: () => FormData) => void,
 ): RefObject<T | null> {

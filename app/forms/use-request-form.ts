@@ -50,14 +50,14 @@ export function useRequestForm<T extends Form>(options: FormOptions<T>) {
     state,
     /** Called when the form is first touched. */
     loadParts: () => void Promise.all([loadSender(), loadReview?.()]).catch(() => {}),
-    /** Dropped once the form is emptied. */
+    /** Null once the form was emptied. */
     reply: isEmptied ? null : reply,
   };
 }
 
 type Settings = Pick<FormSettings, "business" | "functions">;
 
-/** `smsConsent` is for the form with the box for text messages, whose requests take more than one call. */
+/** `smsConsent` is for the form that asks for consent to text messages, whose requests take more than one call. */
 export function createSenderLoader<T extends Form>(
   form: T,
   { business, functions, page }: Settings & Pick<FormSettings, "page">,
@@ -67,7 +67,7 @@ export function createSenderLoader<T extends Form>(
   return keepSuccess(async () => {
     if (settings) {
       const { createEmailJsSender } = await import("./sending/send-by-email.ts");
-      // The job application is hidden where there are no functions, so every form here is a lead's.
+      // Without functions, only the consultation and schedule forms can be sent, and this sender takes both.
       return createEmailJsSender({ form, settings, toEmail, smsConsent }) as SendRequest<object>;
     }
     if (smsConsent) {
@@ -80,7 +80,7 @@ export function createSenderLoader<T extends Form>(
   });
 }
 
-/** Null where there are no functions to post to. */
+/** Returns null if there are no functions to post to. */
 export function formAction({ path }: Form, { business, functions }: Settings): string | null {
   return business.emailService ? null : functions.origin + path;
 }

@@ -25,7 +25,7 @@ function tags(head: Partial<PageHead>, isRelease = true) {
   return { root, href, meta };
 }
 
-test("a page names its own address, words and picture to search engines, and alike to friends [MD01, MD05, MD06]", () => {
+test("a page gives search engines and social networks its own address, texts and picture [MD01, MD05, MD06]", () => {
   const { root, href } = tags({ keywords: ["walks"] });
   expect(href("canonical")).toBe("https://site.example/pricing");
   const tagged = root
@@ -44,7 +44,7 @@ test("a page names its own address, words and picture to search engines, and ali
   });
 });
 
-test("search engines are kept from a preview, and from pages that are no beginning, which are shared with the home page's picture [FX09, MD05]", () => {
+test("search engines may not index a preview, nor pages that are no entry, which are shared with the home page's picture [FX09, MD05]", () => {
   expect(tags({ isIndexed: false }).meta("robots")).toBe("noindex");
   expect(tags({ isIndexed: false }).root.querySelector("meta[data-preview]")).toBeNull();
   expect(tags({}, false).root.querySelector("meta[name=robots][data-preview]")).not.toBeNull();
@@ -52,7 +52,7 @@ test("search engines are kept from a preview, and from pages that are no beginni
   expect(tags({ isMissing: true, isIndexed: false }).href("canonical")).toBeUndefined();
 });
 
-test("a post is an article with its day and section [MD12]", () => {
+test("a post is an article with its date and section [MD12]", () => {
   const { meta } = tags({ article: { publishedOn: "2026-01-31", section: "Health" } });
   expect(["og:type", "article:published_time", "article:section"].map(meta)).toEqual([
     ...["article", "2026-01-31", "Health"],
@@ -60,7 +60,7 @@ test("a post is an article with its day and section [MD12]", () => {
   expect(tags({}).meta("og:type")).toBe("website");
 });
 
-test("addresses and share pictures have no closing slash", () => {
+test("addresses and share pictures have no trailing slash", () => {
   expect(["/", "/faq", "/faq/"].map((path) => canonicalUrl("https://a.test", path))).toEqual([
     ...["https://a.test/", "https://a.test/faq", "https://a.test/faq"],
   ]);
@@ -73,7 +73,7 @@ test("addresses and share pictures have no closing slash", () => {
   ).toEqual([...["Prices", "Prices", "Paws Pet Care"]]);
 });
 
-test("as much of the business's name follows a title as is shown whole [FX08]", () => {
+test("a title is followed by as much of the business's name as is shown in full [FX08]", () => {
   const paws = { ...site.business, name: "Paws Pet Care", shortName: "Paws" };
   const shown = [44, 45, 53, 54, 60].map((length) => fullTitle("t".repeat(length), paws));
   expect(shown.map((title) => title.replace(/t+/, ""))).toEqual([
@@ -86,7 +86,7 @@ test("as much of the business's name follows a title as is shown whole [FX08]", 
   expect(fullTitle("t".repeat(45), { ...paws, shortName: undefined })).toBe("t".repeat(45));
 });
 
-test("words in content cannot close the script element [MD14]", () => {
+test("text in content cannot close the script element [MD14]", () => {
   const text = structuredDataText([{ "@type": "Thing", name: "</script><script>alert(1)</script><!--" }]);
   expect(text).not.toMatch(/<|<!--/);
   expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)</script><!--");

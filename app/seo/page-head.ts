@@ -3,13 +3,13 @@ import type { Business } from "#domain/business/business.ts";
 import { fillTemplate, titleMaxLength } from "#domain/pages/content-text.ts";
 import type { Content } from "../content/read-content.ts";
 
-/** The business's name, origin and path are added when it is rendered. */
+/** The business's name, the origin and the path are added when it is rendered. */
 export type PageHead = {
   title: string;
   description: string;
   keywords?: string[];
   isIndexed?: boolean;
-  /** Leaves out the canonical address. */
+  /** Omits the canonical address. */
   isMissing?: boolean;
   /** Absolute; defaults to the page's generated share image. */
   image?: { url: string; width?: number; height?: number; alt: string };
@@ -20,11 +20,10 @@ export type PageHead = {
 /** A route's `export const handle`; `Data` is what its loader returns. */
 export type PageHandle<Data = unknown> = {
   head?(data: Data, site: Site): PageHead;
-  /** For an address without a page. */
+  /** The head of an address without a page. */
   missingHead?(site: Site): PageHead;
-  /** Of the place of its form, unless the page's data says `hasForm: false`. */
+  /** The id of the page's form, unless the page's data says `hasForm: false`. */
   formId?: string;
-  /** The page has a bar for a phone of its own. */
   hasOwnCallBar?: boolean;
 };
 
@@ -34,7 +33,7 @@ export function notFoundHead({ words }: Site): PageHead {
 
 type Match = { loaderData?: unknown; handle?: unknown };
 
-/** Undefined when the page's data failed to load. */
+/** Returns undefined when the page's data failed to load. */
 export function findPageHead(matches: readonly Match[], site: Site): PageHead | undefined {
   const { handle, loaderData } = matches.at(-1) ?? {};
   const { head, missingHead } = (handle ?? {}) as PageHandle;
@@ -42,13 +41,13 @@ export function findPageHead(matches: readonly Match[], site: Site): PageHead | 
   return missingHead && { ...missingHead(site), isIndexed: false, isMissing: true };
 }
 
-/** Adds as much of the business's name as search engines show. */
+/** Returns the title with as much of the business's name as search engines show. */
 export function fullTitle(title: string, { name, shortName = name }: Site["business"]): string {
   const titles = [`${title} | ${name}`, `${title} | ${shortName}`];
   return titles.find(({ length }) => length <= titleMaxLength) ?? title;
 }
 
-/** Without query and closing slash, except on the home page. */
+/** Returns the address without query and trailing slash, except on the home page. */
 export function canonicalUrl(origin: string, path: string): string {
   return `${origin}${path === "/" ? path : path.replace(/(?<!\/)\/+$/, "")}`;
 }
@@ -75,7 +74,7 @@ export function shareImagePath(path: string): string {
   return `/og${path.replace(/(?<!\/)\/+$/, "") || "/index"}.png`;
 }
 
-/** The image shows the business's name beside the title. */
+/** Returns the title without the business's name, which the image shows beside it. */
 export function shareHeadline(
   title: string,
   { name, shortName }: Pick<Business, "name" | "shortName">,
@@ -84,7 +83,7 @@ export function shareHeadline(
   return parts.join(" | ") || name;
 }
 
-/** Drawn by the build for each indexed page. */
+/** Describes the image that the build draws for each indexed page. */
 export function shareImage({ origin, words }: Site, page: { path: string; title: string }) {
   return {
     url: `${origin}${shareImagePath(page.path)}`,

@@ -7,7 +7,7 @@ const content = readSample();
 const { business } = content;
 const site = siteOf(content, { origin: "https://site.example", isRelease: true });
 
-test("the home page's data has its year, its picture, and the hours of visits where none are by appointment [K13]", () => {
+test("the home page's data has its year, its picture, and the hours of visits if none are by appointment [K13]", () => {
   expect(fullBusinessNode(site)).toMatchObject({
     foundingDate: "2021",
     image: "https://site.example/og/index.png",
@@ -17,7 +17,7 @@ test("the home page's data has its year, its picture, and the hours of visits wh
   expect(plain).toMatchObject({ openingHoursSpecification: { opens: "08:00", closes: "22:00" } });
 });
 
-test("the five services have their names; a price that can rise has the lowest one, and the highest where it is known, in dollars [K13, MD09]", () => {
+test("the five services have their names; a price that can rise has its lowest amount, and its highest if known, in dollars [K13, MD09]", () => {
   const nodes = serviceNodes(site) as unknown as { name: string; offers: object }[];
   expect(nodes.map(({ name }) => name)).toEqual([
     ...["Dog Walking", "Pet Sitting", "Overnight Pet Care", "Medication Administration", "Private Boarding"],
@@ -38,7 +38,7 @@ test("the five services have their names; a price that can rise has the lowest o
   ]);
 });
 
-test("only a release's own reviews with words are marked up: none of Google's, and none of a preview [MD10, EN38]", () => {
+test("only a release's own reviews with text are marked up: none of Google's, and none of a preview [MD10, EN38]", () => {
   const review = {
     author: "Dana, Parker",
     quote: "Fine.",
@@ -57,7 +57,7 @@ test("only a release's own reviews with words are marked up: none of Google's, a
   expect(reviewNodes({ ...site, isRelease: false }, reviews)).toEqual([]);
 });
 
-test("a breadcrumb counts from one, from the home page on; an answer is told without its links' addresses [MD11, FQ09]", () => {
+test("a breadcrumb counts from one, starting with the home page; an answer is given without its links' addresses [MD11, FQ09]", () => {
   const { itemListElement } = breadcrumbNode(site, [{ name: "FAQ", path: "/faq" }]) as never as {
     itemListElement: object[];
   };

@@ -18,7 +18,7 @@ import type { FaqGroup } from "#domain/pages/faq.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { canonicalUrl, type PageHead, type Site, shareImagePath } from "./page-head.ts";
 
-/** Escaped, so that no content can close the script element. */
+/** Returns JSON-LD, escaped so that no content can close the script element. */
 export function structuredDataText(things: readonly Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
@@ -44,7 +44,7 @@ export function businessNode({ business, origin, towns }: Site) {
   } satisfies LocalBusiness;
 }
 
-/** Only the home page carries the whole business. */
+/** Only the home page contains all facts of the business. */
 export function fullBusinessNode(site: Site): LocalBusiness {
   const { business, catalogue, origin } = site;
   const { services } = catalogue;
@@ -65,7 +65,7 @@ export function fullBusinessNode(site: Site): LocalBusiness {
   };
 }
 
-/** Only services with a `structuredName`. */
+/** Returns nodes only for services with a `structuredName`. */
 export function serviceNodes(
   site: Site,
   services: readonly Service[] = site.catalogue.services,
@@ -151,7 +151,7 @@ function cityNode(name: string, { address }: Pick<Business, "address">) {
   return { "@type": "City", name: `${name}, ${address.state}` } as const;
 }
 
-/** A price that can rise is given as the lowest one, with the highest where it is known. */
+/** Gives a price that can rise as its lowest amount, with its highest if that is known. */
 function offerPrice(service: Service) {
   const price = service.price.minCents / 100;
   const highest = highestCents(service);

@@ -1,13 +1,13 @@
-/** Of the site's own fonts (web-fonts.css), in percent of the letters' size. */
+/** Heights of the site's own fonts (web-fonts.css), in percent of the font size. */
 const heights = {
   Fraunces: { ascent: 97.8, descent: 25.5 },
   Figtree: { ascent: 95, descent: 25 },
 };
 
-/** `width` is the ratio of text widths, in percent; `local` lists what systems call the font. */
+/** `width` is the ratio of text widths, in percent; `local` lists the names that systems have for the font. */
 type Fallback = [font: keyof typeof heights, on: string, width: number, local: string, weight?: number];
 
-/** Times and Arial or equals (Apple, Windows, Linux), Noto and Roboto (Android, Linux), DejaVu (Linux). */
+/** Times and Arial or their equivalents (Apple, Windows, Linux), Noto and Roboto (Android, Linux), DejaVu (Linux). */
 const fallbacks: Fallback[] = [
   [
     "Fraunces",

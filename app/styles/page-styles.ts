@@ -20,14 +20,14 @@ const sharedStyles: Record<string, string> = {
   "terms-of-service": "./legal.css",
 };
 
-/** `routeId` is such as "routes/about/route". */
+/** `routeId` is an id such as "routes/about/route". */
 export function pageStyles(routeId = "", colors: Business["colors"] = {}): string {
   const [, page = ""] = routeId.split("/");
   const own = ownStyles[sharedStyles[page] ?? `../routes/${page}/page.css`] ?? "";
   return `${fallbackFonts}${siteStyles}@layer page{${own}}${ownColors(colors)}`;
 }
 
-/** Browsers color their own bars with it. */
+/** Returns the color that browsers use for their own bars. */
 export function themeColor(colors: Business["colors"] = {}): string | undefined {
   return colors.cream ?? tokens.match(/--cream: (#\w+);/)?.[1];
 }

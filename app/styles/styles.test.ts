@@ -27,7 +27,7 @@ test("colors are written in the tokens, and every token is used", () => {
   expect(names.filter((name) => !everything.includes(`var(${name}`))).toEqual([]);
 });
 
-test("no line under words is written in one with its thickness or color, which Safari drops [EB09]", () => {
+test("no underline has its thickness or color in the shorthand, which Safari drops [EB09]", () => {
   const shorthands = [...css.matchAll(/text-decoration: ([^;]+)/g)].map(([, value = ""]) => value);
   expect(shorthands.filter((value) => value.includes(" "))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { FieldPath } from "#app/content/read-yaml.ts";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 import { sentenceOf } from "../content-labels.ts";
 
-/** "services.yaml services.medication.price", whichever place of its list an entry has. */
+/** Returns a key such as "services.yaml services.medication.price", which doesn't depend on an entry's place in its list. */
 export function keyOf(file: string, raw: unknown, path: FieldPath): string {
   const names = path.map((key, i) =>
     typeof key === "number" ? (nameOf(valueAt(raw, path.slice(0, i + 1))) ?? key) : key,
@@ -14,7 +14,7 @@ export function keyOf(file: string, raw: unknown, path: FieldPath): string {
 
 type Part = { path: FieldPath; value: unknown };
 
-/** What is as it was: of a list the entries, and of others what holds figures, each for itself; else the whole. */
+/** Returns what is unchanged: the entries of a list, each part with figures of an object, or else the whole value. */
 export function equalParts(value: unknown, former: unknown, depth = 0): Part[] {
   if (value === undefined || former === undefined) return [];
   const isEqual = isDeepStrictEqual(value, former);
@@ -38,14 +38,14 @@ function isMadeOfParts(value: unknown): boolean {
   return isPlainObject(value) && Object.values(value).every(hasFigures);
 }
 
-/** By which an entry is the same in both folders. */
+/** Returns the name by which an entry is recognized in both folders. */
 function nameOf(entry: unknown): string | undefined {
   if (!isPlainObject(entry)) return undefined;
   const name = entry.id ?? entry.label ?? entry.date ?? entry.day ?? entry.name ?? entry.title;
   return typeof name === "string" ? name : undefined;
 }
 
-/** A number, date, time or weekday. */
+/** Returns true for a number, date, time or weekday. */
 function isFigure(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && /^(?:\d|[A-Z][a-z]+day$)/.test(value));
 }
@@ -56,7 +56,7 @@ function hasFigures(value: unknown): boolean {
     : isFigure(value);
 }
 
-/** "Medication Administration, exact 5"; what holds no figure is told in its words. */
+/** Returns "Medication Administration, exact 5", for example; a value without figures is described by its texts. */
 export function describeFact(value: unknown): string {
   if (value === null || typeof value !== "object") return String(value);
   const { title, name, label, author } = value as Record<string, unknown>;

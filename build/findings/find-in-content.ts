@@ -17,11 +17,11 @@ const noOwnContent: Finding = {
   does: "refuses",
 };
 
-/** In a file of content/. */
+/** A finding in a file of content/. */
 type Found = Omit<Finding, "place"> & { file: string };
 
 type Read = {
-  /** That the content was read from. */
+  /** The folder that the content was read from. */
   folder: string;
   now: Date;
   sample?: string;
@@ -48,7 +48,7 @@ const placeholderPatterns: [pattern: RegExp, what: string][] = [
   [/\b(sample|placeholder|lorem ipsum|your name)\b/i, "a placeholder"],
 ];
 
-/** A release may contain no part of the shipped example. */
+/** Finds parts of the shipped example, which a release may not contain. */
 function findSamples({ business, locations, reviews, team, words }: Content): Found[] {
   return [
     ...samplesIn("business.yaml", "", business),
@@ -105,7 +105,7 @@ export function findUndecided({ business, catalogue, holidayPricing }: HolidayFa
 
 type ClosedDays = { business: { hours: Pick<Content["business"]["hours"], "closed"> } };
 
-/** The pages still say that the phones are off on a day of that name, and the forms promise answers on the next one. */
+/** Until it is updated, the pages name a past day off, and the forms promise answers on the next one. */
 export function findPassedClosedDays({ business }: ClosedDays, today: string): Found[] {
   const { closed } = business.hours;
   return closed.flatMap(({ day, name }, i): Found[] => {
@@ -120,7 +120,7 @@ export function findPassedClosedDays({ business }: ClosedDays, today: string): F
   });
 }
 
-/** The pages say that something was changed or checked then. */
+/** Finds dates in the future on which, as the pages say, something was changed or checked. */
 function findDaysToCome({ policies, consent, evidence }: Content, today: string): Found[] {
   const days: [file: string, field: string, day: string][] = [
     ["policies.yaml", "terms.lastUpdated", policies.terms.lastUpdated],
@@ -149,7 +149,7 @@ function findUndescribedPhotos({ namedPhotos }: Content): Found[] {
     }));
 }
 
-/** What an answer of the FAQ leaves open. */
+/** Finds what an answer of the FAQ leaves open. */
 function findUnconfirmed({ faq }: Content): Found[] {
   return faq.groups.flatMap(({ items }, group) =>
     items.flatMap(({ question, toConfirm }, item): Found[] => {
@@ -163,7 +163,7 @@ function findUnconfirmed({ faq }: Content): Found[] {
   );
 }
 
-/** Until it's followed, nothing else can be told. */
+/** The advice for a mistake; until it is fixed, nothing else can be found. */
 export const mistakeAdvice = "Fix it; the site can't be built until then.";
 
 export function findMistakes(message: string): Finding[] {

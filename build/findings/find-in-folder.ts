@@ -18,11 +18,11 @@ import { offersOf } from "./shown-texts.ts";
 
 type InFolder = {
   findings: Finding[];
-  /** Null while it can't be read. */
+  /** Null if it can't be read. */
   content: Content | null;
 };
 
-/** What the content alone tells: no build is needed, and no network. The doctor, a release and the editor's list all show it. */
+/** Finds what the content alone shows, without a build or network. The doctor, a release and the editor's list show it. */
 export function findInFolder(path: string, now: Date, sample = sampleFolder): InFolder {
   const folder = openContentFolder(path);
   try {
@@ -40,7 +40,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
       ),
     ];
     const refused = found.filter(({ does }) => does === "refuses");
-    // What can't be published as it is can't be called true either.
+    // What a release refuses can't be confirmed as true.
     const isRefused = ({ place, field }: Finding) =>
       refused.some((each) => each.place === place && liesWithin(fieldPath(each.field), fieldPath(field)));
     const isOpen = (finding: Finding) =>
@@ -53,7 +53,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
   }
 }
 
-/** What is found in the content counts without the entries that are left out. */
+/** A finding's field is counted without the entries that are left out; in the file they count. */
 function inFile(finding: Finding, folder: ContentFolder, offers: (name: string) => boolean): Finding {
   const source = finding.field === "" ? null : folder.open(fileOf(finding, folder));
   if (!source?.ok) return finding;

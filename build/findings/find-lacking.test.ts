@@ -5,7 +5,7 @@ import { writeSecondBusiness } from "#tests/support/build-site.ts";
 import { changedSample, type FileChange, replaced } from "#tests/support/changed-sample.ts";
 import { findLacking } from "./find-lacking.ts";
 
-/** Each file with what it is told to speak of. */
+/** Returns each file with what it mentions although the business lacks it. */
 function told(...changes: FileChange[]): string[] {
   const folder = openContentFolder(changedSample(...changes));
   return findLacking(readContent(folder.path), folder).map(
@@ -15,23 +15,23 @@ function told(...changes: FileChange[]): string[] {
 
 const portal = /\nportal:\n(?: {2}.*\n)+/;
 
-test("the sample speaks of nothing that it lacks", () => {
+test("the sample mentions nothing that it lacks", () => {
   expect(told()).toEqual([]);
 });
 
-test("neither does another business, of one person, one town, without walks, boarding, a portal and texts [PC03]", async () => {
+test("nor does another business, of one person, one town, without walks, boarding, a portal and texts [PC03]", async () => {
   const folder = changedSample();
   await writeSecondBusiness(folder);
   const source = openContentFolder(folder);
   expect(findLacking(readContent(folder, source), source)).toEqual([]);
 });
 
-test("each sentence that speaks of what the business does without is named, and none that is for it [LF08, PC01]", () => {
+test("each sentence about something that the business lacks is named, except in entries that are for it [LF08, PC01]", () => {
   const withoutPortal = told(replaced("business.yaml", portal, "\n"));
   expect(withoutPortal).toEqual(
     ["faq.yaml", "faq.yaml", "faq.yaml"].map((file) => `${file} you have no portal`),
   );
-  // These entries and blocks are for it.
+  // These entries and blocks are for the portal.
   expect(withoutPortal).not.toContain("services.yaml you have no portal");
   expect(withoutPortal).not.toContain("legal/privacy-policy.md you have no portal");
 });
@@ -39,12 +39,12 @@ test("each sentence that speaks of what the business does without is named, and 
 const withoutService = (id: string) =>
   replaced("services.yaml", new RegExp(`  - id: ${id}\\n(?:    .*\\n|\\n(?=    ))*\\n?`), "");
 
-test("a relation to what the business has alone, or not at all, is named at its edge [PC02]", () => {
+test("a sentence about missing pets, deposits or services is named [PC02]", () => {
   const withoutPet = (id: string) =>
     told(replaced("business.yaml", new RegExp(`  - \\{ id: ${id}, .*\\n`), ""));
   expect(withoutPet("dog")).toContain("services.yaml you don't care for dogs");
   expect(withoutPet("cat")).toContain("pages/services.yaml you don't care for cats");
-  // A client's words, and what chooses a drawing or a service, are not the business's.
+  // Clients' own words, and fields that choose a drawing or a service, are not texts of the business.
   expect(withoutPet("cat").join()).not.toMatch(/business\.yaml|reviews\.yaml/);
   const ask = replaced("holidays.yaml", " Please ask us about {{holiday.ask}} over a holiday.", "");
   const wholeAtBooking = told(
@@ -53,7 +53,7 @@ test("a relation to what the business has alone, or not at all, is named at its 
     replaced("pages/holiday-pricing.yaml", "A deposit of {{holiday.depositPercent}}", "What you pay"),
     replaced("legal/terms-of-service.md", /^- {{holiday\.depositPercent}}.*$/m, "- All of it at booking."),
   );
-  // Three bands, of which two speak of it, a reason, and what stands before the bands.
+  // Two of the three bands, a reason, and the text before the bands.
   expect(wholeAtBooking.filter((each) => each.startsWith("holidays.yaml"))).toHaveLength(4);
   expect(told(withoutService("boarding"), ask)).toEqual([
     "faq.yaml no service of yours is boarding",

@@ -105,21 +105,21 @@ function hasNone(isOne: (service: Service) => boolean): Lack["isLacking"] {
   return ({ catalogue }) => !catalogue.services.some(isOne);
 }
 
-/** Shown only where there is what they speak of. */
+/** Fields that are shown only if the business has what they are about. */
 const followFacts: Record<string, RegExp> = {
   "consent.yaml": /^smsText$/,
   "pages/estimate.yaml": /^(?:payment|receipt|form)\./,
   "pages/every-page.yaml": /^proof\./,
   "pages/holiday-pricing.yaml": /^surcharges\./,
   "pages/schedule.yaml": /^hero\.button$/,
-  // In a client's own words.
+  // Written by clients.
   "reviews.yaml": /./,
 };
 
-/** These come first in the list of what is left: a visitor would read them as a promise. */
+/** Findings with this advice are first in the list: a visitor would read such a sentence as a promise. */
 export const sayItWithout = "You do without it; say it without, or take it out.";
 
-/** Sentences about what the business does without, which no token gives away; of a legal text each paragraph, of a post the first. */
+/** Finds sentences without a token about what the business lacks: each paragraph of a legal text, only the first of a post. */
 export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
   const lacking = lacks.filter(({ isLacking }) => isLacking(facts));
   if (lacking.length === 0) return [];
@@ -149,7 +149,7 @@ export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
   );
 }
 
-/** What goes by itself where its service isn't offered, and what is for a service that nobody ever offered: visitors don't see it. */
+/** Finds what visitors don't see: the page of a service that isn't offered, and entries for what was never offered. */
 export function findLeftOut(facts: Facts, folder: ContentFolder, sample: string): Finding[] {
   const known = [...entryNames, ...serviceIds(folder), ...serviceIds(openContentFolder(sample))];
   const unknown = listContent(folder.path).files.flatMap(({ name: file }) => {

@@ -23,7 +23,7 @@ const asked = (all: (Finding & { file: string })[], ...files: string[]) =>
     .filter(({ does, file, tick }) => does === "asks" && tick && files.includes(file))
     .map(({ file, field, message }) => `${file} ${field}: ${message}`);
 
-test("of a copy of the sample each figure and promise is asked about, each for itself [PC04]", () => {
+test("each figure and promise of a copy of the sample is asked about separately [PC04]", () => {
   const all = found();
   expect(asked(all, "holidays.yaml", "policies.yaml")).toEqual([
     expect.stringMatching(/^holidays\.yaml seasons\[0\]: 2026-27, Date 2026-11-25, Surcharge 12, /),
@@ -60,7 +60,7 @@ test("of a copy of the sample each figure and promise is asked about, each for i
   );
 });
 
-test("of an entry that was changed the other figures are asked about still, and nothing of what isn't published [PC04]", () => {
+test("the other figures of a changed entry are still asked about, and nothing that isn't published [PC04]", () => {
   const change = replaced(
     "services.yaml",
     "price: { from: 31, unit: walk }",
@@ -75,7 +75,7 @@ test("of an entry that was changed the other figures are asked about still, and 
   );
   const fields = all.map(({ file, field }) => `${file} ${field}`);
   expect(fields).toContain("services.yaml claims[5]");
-  // Without its page a surcharge is in the estimate still.
+  // Even without its page, a surcharge is part of an estimate.
   expect(fields).toContain("holidays.yaml nightlySurchargePercent");
   const nightsAlike = found(
     replaced("services.yaml", /holiday: per-night/g, "holiday: none"),
@@ -91,7 +91,7 @@ test("of an entry that was changed the other figures are asked about still, and 
   expect(fields.filter((field) => unpublished.test(field))).toEqual([]);
 });
 
-test("what is called true is not asked again, whatever else is changed, and what is within it neither [PC04]", () => {
+test("what is confirmed as true is not asked about again, whatever else is changed, nor is what is within it [PC04]", () => {
   const folder = changedSample();
   const fields = () => foundIn(folder).map(({ file, field }) => `${file} ${field}`);
   for (const tick of [
@@ -112,17 +112,17 @@ test("what is called true is not asked again, whatever else is changed, and what
   expect(fields()).toContain("holidays.yaml sitterSharePercent");
 });
 
-test("what a release refuses can't be called true, and is told once [PC04]", () => {
+test("what a release refuses can't be confirmed as true, and is reported once [PC04]", () => {
   const phone = found().filter(({ file, field }) => file === "business.yaml" && field === "phone");
   expect(phone).toMatchObject([{ does: "refuses" }]);
   const reviews = found().filter(({ file }) => file === "reviews.yaml");
   expect(new Set(reviews.map(({ does }) => does))).toEqual(new Set(["refuses"]));
-  // Without its mark a review is still the sample's.
+  // Without its mark, a review is still the sample's.
   const unmarked = found(replaced("reviews.yaml", /^ *sample: true\n/m, ""));
   expect(asked(unmarked, "reviews.yaml")).toEqual([expect.stringMatching(/^reviews\.yaml reviews\[0\]: /)]);
 });
 
-test("a sentence is to be read, by file and line, until it is changed or its page is called true; a form's words are not [OD07, TR17]", () => {
+test("a sentence is listed for reading, by file and line, until it is changed or its page is confirmed; a form's texts are not [OD07, TR17]", () => {
   const home = replaced("pages/home.yaml", /^( {2}title: ).*$/m, "  title: Cat visits on your street");
   const folder = changedSample(home);
   const words = foundIn(folder).filter(({ does }) => does === "read");
@@ -137,7 +137,7 @@ test("a sentence is to be read, by file and line, until it is changed or its pag
     expect.arrayContaining([title, text.slice(0, 90)].map((each) => expect.stringContaining(each))),
   );
   expect(words.filter(({ file, line }) => file === "pages/home.yaml" && line === 5)).toEqual([]);
-  // As a visitor comes to see them, posts last.
+  // In the order in which a visitor sees them, posts last.
   const files = [...new Set(words.map(({ file }) => file))];
   expect(files.slice(0, 3)).toEqual(["business.yaml", "pages/home.yaml", "services.yaml"]);
   expect(files.slice(-7)).toEqual(files.filter((file) => file.startsWith("blog/")));
@@ -147,7 +147,7 @@ test("a sentence is to be read, by file and line, until it is changed or its pag
   expect(words.length).toBeLessThan(800);
 });
 
-test("a drawing is asked about until another has its place; where the sample isn't, that is told [TR17]", () => {
+test("a drawing is asked about until it is replaced; if the sample is missing, that is reported [TR17]", () => {
   const drawings = (all: (Finding & { file: string })[]) =>
     all.filter(({ file }) => file.endsWith(".svg")).map(({ file, does }) => `${file} ${does}`);
   expect(drawings(found()).toSorted()).toEqual(["drawings/landmark.svg asks", "logo.svg asks"]);
@@ -156,7 +156,7 @@ test("a drawing is asked about until another has its place; where the sample isn
   expect(findings).toContainEqual(expect.objectContaining({ place: "none/", does: "read" }));
 });
 
-test("a town that only got another name is refused by a release, because the map would show the sample's [PC06]", () => {
+test("a town that was only renamed is refused by a release, because the map would show the sample's [PC06]", () => {
   const all = found(
     replaced("locations.yaml", "name: Parker\n", "name: Elizabeth\n"),
     replaced("locations.yaml", "name: Castle Rock\n", "name: Castle Rock East\n"),
@@ -170,11 +170,11 @@ test("a town that only got another name is refused by a release, because the map
   ]);
 });
 
-/** Set by what the build says, links to pages, and beside what is asked. */
+/** Fields that follow the build's advice, links to pages, and parts of what is asked about. */
 const neverAsked =
   /^(?:consent\.yaml (?:policyVersion|lastUpdated|smsTextSha256)|policies\.yaml terms\.lastUpdated|navigation\.yaml .*|faq\.yaml .*title|.*\.for)$/;
 
-test("every fact that the sample fills in is asked about, whether it may be left out or not [PC06]", () => {
+test("every fact that the sample fills in is asked about, optional or not [PC06]", () => {
   const folder = changedSample();
   const all = foundIn(folder);
   const unasked = Object.values(factFiles).flatMap(({ file }) => {
@@ -186,7 +186,7 @@ test("every fact that the sample fills in is asked about, whether it may be left
       const isAsked = fields.some((field) =>
         `${name}.`.replaceAll("[", ".[").startsWith(`${field.replaceAll("[", ".[")}.`),
       );
-      // A mark refuses what it stands in, and so does a title that nothing proves.
+      // A sample mark refuses everything that it is in, and so does a title without proof.
       const isMarked = path.some((_key, i) =>
         ["sample", "title"].some((name) => fields.includes(fieldName([...path.slice(0, i), name]))),
       );

@@ -27,8 +27,8 @@ const toDos = {
   drawing: "Put your own drawing in its place, with the same name.",
 };
 
-/** Fields that a visitor is not told, and words that every business's forms, menus and messages have. */
-const notTold =
+/** Fields that visitors don't read, and texts that every business's forms, menus and messages have. */
+const notShown =
   /(?:^|\.)(?:id|for|href|off|icon|image|scene|portrait|role|category|drawing|\w*[bB]utton|\w*[lL]ink|label|breadcrumb|keywords|anchors|wordsOf|confirmed)(?:\.|\[|$)/;
 const interfaceFiles = /^(?:navigation|pages\/(?:error|forms|legal|not-found))\.yaml$|^legal\//;
 const interfaceFields: Record<string, RegExp> = {
@@ -38,10 +38,10 @@ const interfaceFields: Record<string, RegExp> = {
 };
 
 function isInterface(file: string, field: string): boolean {
-  return interfaceFiles.test(file) || notTold.test(field) || interfaceFields[file]?.test(field) === true;
+  return interfaceFiles.test(file) || notShown.test(field) || interfaceFields[file]?.test(field) === true;
 }
 
-/** What `folder` has as the sample has it: each fact and promise, and each sentence and drawing. */
+/** Finds what `own` has unchanged from the sample: each fact and promise, and each sentence and drawing. */
 export function findUnchanged(
   facts: Facts,
   own: ContentFolder,
@@ -57,7 +57,7 @@ export function findUnchanged(
     ...unchanged.map(({ finding }) => finding),
     ...findTowns(facts, own.path, shipped),
     ...findDrawings(own.path, sample),
-    // The words of a fact belong to it.
+    // The texts of a fact are asked about with the fact.
     ...findWords(facts, { own, shipped })
       .filter(({ file, path, key }) => !isAsked(file, path) && !isTicked(ticks, key))
       .map(({ finding }) => finding),
@@ -96,7 +96,7 @@ function unchangedOf(fact: FirstFact, facts: Facts, { own, shipped }: Folders): 
   });
 }
 
-/** The estimate adds what a holiday costs more, also where the page about it is left out. */
+/** The estimate adds holiday surcharges even if the page about them is left out. */
 function isInUse(name: string, facts: Facts): boolean {
   const { services } = facts.catalogue;
   if (name === "holiday-pricing") return hasHolidayPrices(services);
@@ -104,7 +104,7 @@ function isInUse(name: string, facts: Facts): boolean {
   return offersOf(facts)(name);
 }
 
-/** It is told for itself, and taking it off changes no fact. */
+/** The sample mark is reported separately, and removing it changes no fact. */
 function withoutMark(value: unknown): unknown {
   return (
     JSON.parse(JSON.stringify(value ?? null, (key, each) => (key === "sample" ? undefined : each))) ??
@@ -112,7 +112,7 @@ function withoutMark(value: unknown): unknown {
   );
 }
 
-/** A town that was renamed alone would be shown where the sample's is. */
+/** Finds towns that were only renamed, which the map would show where the sample's are. */
 function findTowns({ locations }: Facts, folder: string, shipped: ContentFolder): Finding[] {
   const former = shipped.open(contentFiles.locations.file);
   const { locations: towns = [] } = (former.ok ? former.value.raw : {}) as { locations?: Location[] };
@@ -144,7 +144,7 @@ function findDrawings(folder: string, sample: string): Finding[] {
   });
 }
 
-/** Every sentence, in the order of what a visitor sees. One tick is for those of a file. */
+/** Finds every unchanged sentence, in the order in which a visitor sees them. One tick confirms all of a file. */
 function findWords(facts: Facts, { own, shipped }: Folders): Unchanged[] {
   const files = shownFiles(own, facts).toSorted(
     (a, b) => rankOfFile(a.source.name) - rankOfFile(b.source.name),
@@ -176,7 +176,7 @@ function findWords(facts: Facts, { own, shipped }: Folders): Unchanged[] {
   });
 }
 
-/** Of a long text each line, so that a changed one is no longer told. A single word is a label. */
+/** Splits a text into lines, so that a changed line is no longer reported. A single word counts as a label. */
 function sentencesIn(text: string): string[] {
   return text
     .split("\n")

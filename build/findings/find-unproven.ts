@@ -7,13 +7,13 @@ import { dateIn } from "#domain/zoned-clock.ts";
 import type { Finding } from "./finding.ts";
 import { shownFiles } from "./shown-texts.ts";
 
-/** Each sentence that claims what nothing proves, and each proof that has run out. */
+/** Finds each sentence with a claim that nothing proves, and each proof that has expired. */
 export function findUnprovenClaims(content: Content, folder: ContentFolder, now: Date): Finding[] {
   const toProve = shownFiles(folder, content).flatMap(({ source: { name, lineOf }, texts }) =>
     texts.flatMap(({ path, text }): Finding[] => {
       const field = fieldName(path);
       const unproven = describeUnproven(text, content.evidence);
-      // A post may be about licensed vets, and the name of a proof is shown beside a proof alone.
+      // A post may be about licensed vets, and the name of a proof is only shown beside a proof.
       if (!unproven || name.startsWith("blog/") || field.startsWith("proof.")) return [];
       const { word, message } = unproven;
       const toDo =
@@ -25,7 +25,7 @@ export function findUnprovenClaims(content: Content, folder: ContentFolder, now:
   return [...toProve, ...findPast(content, folder.path, dateIn(content.business.timeZone, now))];
 }
 
-/** What was to be written before anybody reads it. */
+/** Finds texts that were still to be written. */
 export function findUnfinished(content: Content, folder: ContentFolder): Finding[] {
   return shownFiles(folder, content).flatMap(({ source: { name, lineOf }, texts }) =>
     texts.flatMap(({ path, text }): Finding[] => {
@@ -38,7 +38,7 @@ export function findUnfinished(content: Content, folder: ContentFolder): Finding
   );
 }
 
-/** `word` is the first that needs a proof; null where each has one. */
+/** Returns a message, and the first `word` that needs a proof; null if every claim has one. */
 export function describeUnproven(text: string, evidence: readonly Evidence[]) {
   const missing = claims.filter(([kind]) => evidence.every((entry) => entry.kind !== kind));
   const claimed = missing.flatMap(([kind, words]) =>

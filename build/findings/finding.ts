@@ -4,17 +4,17 @@ import { writeWhole } from "#disk/write-whole.ts";
 import { counted } from "#domain/wording.ts";
 
 export type Finding = {
-  /** Such as "content/team.yaml", "/services" or ".env". */
+  /** A file, page or setting, such as "content/team.yaml", "/services" or ".env". */
   place: string;
-  /** Such as "team[0].sample"; empty for the whole place. */
+  /** A field, such as "team[0].sample"; empty for the whole place. */
   field: string;
-  /** In the file. */
+  /** The line in the file. */
   line?: number;
   message: string;
   toDo: string;
-  /** A release is refused, or the owner is asked, or has something to read, with which nothing is wrong yet. */
+  /** A release is refused, or the owner is asked, or only has something to read. */
   does: "refuses" | "asks" | "read";
-  /** What it is gone with once the owner says that it is true as it is: see ticks.ts. */
+  /** The key under which the owner can confirm that it is true as it is; the finding then disappears. */
   tick?: string;
 };
 
@@ -24,7 +24,7 @@ const headings = {
   refuses: "To settle before a release, which is refused until then",
 };
 
-/** What stops a release is last, where a terminal ends. */
+/** Findings that stop a release are last, where a terminal's output ends. */
 export function describeFindings(findings: readonly Finding[]): string {
   const does = ["read", "asks", "refuses"] as const;
   return does
@@ -54,7 +54,7 @@ function whereOf({ field, line }: Finding): string[] {
   return where ? [where] : [];
 }
 
-/** "12 things to settle, 9 of which a release build refuses; 1 to read"; empty when there are none. */
+/** Returns "12 things to settle, 9 of which a release build refuses; 1 to read", for example; empty without findings. */
 export function countFindings(findings: readonly Finding[]): string {
   const count = (does: Finding["does"]) => findings.filter((finding) => finding.does === does).length;
   const toSettle = count("refuses") + count("asks");
@@ -66,7 +66,7 @@ export function countFindings(findings: readonly Finding[]): string {
   return parts.filter(Boolean).join("; ");
 }
 
-/** In content/, a line for each thing of the sample that the owner has said is true of them too. Hidden, so that it is no content. */
+/** A file in content/ with a line for each part of the sample that the owner has confirmed. Hidden, so it isn't content. */
 const ticksFile = ".true-of-us";
 
 export function readTicks(folder: string): string[] {
@@ -74,12 +74,12 @@ export function readTicks(folder: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").split(/\r?\n/).filter(Boolean) : [];
 }
 
-/** "services.yaml services" stands for "services.yaml services.medication.price" too. */
+/** Returns whether a key is confirmed: "services.yaml services" includes "services.yaml services.medication.price". */
 export function isTicked(ticks: readonly string[], key: string): boolean {
   return ticks.some((tick) => key === tick || key.startsWith(`${tick}.`));
 }
 
-/** Changes nothing else in content/, so a tick never comes back with a changed fact. */
+/** Adds or removes a tick, and changes nothing else in content/. */
 export function setTick(folder: string, key: string, isTrue: boolean): void {
   const others = readTicks(folder).filter((each) => each !== key);
   const ticks = isTrue ? [...others, key] : others;

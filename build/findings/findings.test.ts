@@ -17,7 +17,7 @@ const levelsOf = (changed: Partial<typeof shipped>, now = today) =>
     ]),
   );
 
-test("what is marked as a sample refuses a release", () => {
+test("a release is refused for what is marked as a sample", () => {
   expect(levelsOf({})).toMatchObject({
     "content/business.yaml sample": "refuses",
     "content/team.yaml team[0].sample": "refuses",
@@ -25,7 +25,7 @@ test("what is marked as a sample refuses a release", () => {
   });
 });
 
-test("a claim without its proof is told at the sentence that makes it: not of a page that is off, an entry that is left out, a post, or the words beside a proof [LF11, PC07]", () => {
+test("a claim without proof is reported at its sentence: not on a page that is off, in an entry that is left out, a post, or beside a proof [LF11, PC07]", () => {
   const ranOut = '{ kind: bond, provider: Acme, lastCheckedOn: "2025-01-01", expiresOn: "2025-06-01" }';
   const folder = changedSample(
     replaced("business.yaml", /$/, `\noff: [jobs]\nevidence: [${ranOut}]\n`),
@@ -43,7 +43,7 @@ test("a claim without its proof is told at the sentence that makes it: not of a 
   expect(places).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^services\.yaml:\d+ claims\[0\]\.title$/),
-      // Behind the entry that is left out, which the file has.
+      // After the entry that is left out, which counts in the file.
       expect.stringMatching(/^faq\.yaml:\d+ groups\[0\]\.items\[3\]\.answer$/),
       expect.stringMatching(/^legal\/terms-of-service\.md:80 content$/),
       expect.stringMatching(/^business\.yaml:\d+ evidence\[0\]\.expiresOn$/),
@@ -74,7 +74,7 @@ test.each([
   ],
   ["Bonded.", null],
   ["We like cats, and you can check our background.", null],
-])("where the bond alone is proven, %j claims too much: %j [LF11]", (text, told) => {
+])("if only the bond is proven, %j claims too much: %j [LF11]", (text, told) => {
   expect(describeUnproven(text, [proof])).toEqual(told);
   const kinds = ["license", "bond", "insurance", "background-check"] as const;
   expect(
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ["2026-03-01", []],
   ["2026-02-28", ["the bond from Acme ran out on February 28, 2026"]],
-])("on March 1, of a proof until %s is told %j [NH08]", (expiresOn, told) => {
+])("on March 1, the findings of a proof valid until %s are %j [NH08]", (expiresOn, told) => {
   const found = findPast({ evidence: [{ ...proof, expiresOn }] }, "content", "2026-03-01");
   expect(found.map(({ message }) => message)).toEqual(told);
 });
@@ -103,12 +103,12 @@ test.each([
   ["2026-11-27", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], []],
   ["2027-11-26", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], ["hours.closed[2].day"]],
   ["2026-11-27", [...dated, { day: "11-26", name: "Thanksgiving Day" }], []],
-])("on %s, of the closed days %j these have passed with no later one: %j [LF07]", (today, closed, fields) => {
+])("on %s, these of the closed days %j have passed with no later one: %j [LF07]", (today, closed, fields) => {
   const found = findPassedClosedDays({ business: { hours: { closed } } }, today);
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
-test("a release is refused for words that were still to be written, by file and line, but not of a page that is off [PC02]", () => {
+test("a release is refused for unfinished texts, by file and line, but not on a page that is off [PC02]", () => {
   const todo = ["TODO: hours", "Hours: tbd", "Lorem ipsum dolor", "Which???"];
   const folder = changedSample(
     replaced("business.yaml", /$/, "\noff: [jobs]\n"),
@@ -129,7 +129,7 @@ test("a release is refused for words that were still to be written, by file and 
   ]);
 });
 
-test("a release is refused for a day to come on which something was changed or checked [PC02]", () => {
+test("a release is refused for a future date on which something was changed or checked [PC02]", () => {
   const named = (day: string) => {
     const { policies, consent } = shipped;
     const found = levelsOf(
@@ -142,7 +142,7 @@ test("a release is refused for a day to come on which something was changed or c
     );
     return Object.keys(found).filter((place) => /lastUpdated|lastCheckedOn/.test(place));
   };
-  // At home it is still November.
+  // At the business it is still November.
   expect(named("2026-11-30")).toEqual([]);
   expect(named("2026-12-01")).toEqual([
     "content/policies.yaml terms.lastUpdated",
@@ -151,7 +151,7 @@ test("a release is refused for a day to come on which something was changed or c
   ]);
 });
 
-test("a season to come is asked for unless every service costs the same on holidays [NH07, TR02]", () => {
+test("a coming season is asked for unless every service costs the same on holidays [NH07, TR02]", () => {
   const fields = (...rules: HolidayRule[]) => {
     const services = rules.map((holiday) => ({ holiday }) as Service);
     const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
@@ -162,7 +162,7 @@ test("a season to come is asked for unless every service costs the same on holid
   expect([fields("none", "per-night"), fields("none", "none")]).toEqual([["seasons"], []]);
 });
 
-test("a season to decide and an answer to confirm are left open, and block no release [NH07, PR04]", () => {
+test("an undecided season and an unconfirmed answer are asked about, and block no release [NH07, PR04]", () => {
   const items = [{ question: "Is it free?", answer: "Ask.", toConfirm: "whether it is free" }];
   const faq = { groups: [{ title: "General", items }] };
   const holidayPricing = { ...shipped.holidayPricing, seasons: [] };
@@ -172,7 +172,7 @@ test("a season to decide and an answer to confirm are left open, and block no re
   expect(ofHolidays.map(([, does]) => does)).toEqual(["asks"]);
 });
 
-test("what only an owner knows is asked: the meet and greet's fee, languages, when care is paid, a ZIP code of two towns [FC08]", () => {
+test("what only an owner knows is asked about: the meet and greet's fee, languages, when care is paid, a ZIP code of two towns [FC08]", () => {
   const asked = findInContent(shipped, { folder: "content", now: today }).map(({ message }) => message);
   const topics = ["meet and greet is free", "Spanish or another language", "ordinary care is paid", "80108"];
   for (const topic of topics) expect(asked).toContainEqual(expect.stringContaining(topic));

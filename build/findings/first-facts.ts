@@ -1,10 +1,10 @@
 import { fieldPath } from "#app/content/content-source.ts";
 import type { FieldPath } from "#app/content/read-yaml.ts";
 
-/** `for` is what it is of no use without: as in an entry's `for`, or `per-night`, a service with that holiday rule. */
+/** `for` says when the fact is in use: as in an entry's `for`, or `per-night` for a service with that holiday rule. */
 export type FirstFact = { what: string; file: string; field: string; for?: string };
 
-/** What an owner changes first, in the order of what a visitor sees: its file and field, and what it is for. */
+/** What an owner changes first, in the order in which a visitor sees it, by file and field. */
 const whatByPlace = {
   "business.yaml name": "your name",
   "logo.svg": "your logo",
@@ -72,7 +72,7 @@ const filesInOrder = [
   ...["pages/about.yaml", "team.yaml", "locations.yaml", "pages/cities.yaml", "faq.yaml"],
 ];
 
-/** The other files follow, posts last. */
+/** Returns a file's place in that order; the other files follow, posts last. */
 export function rankOfFile(file: string): number {
   const rank = filesInOrder.indexOf(file);
   if (rank >= 0) return rank;

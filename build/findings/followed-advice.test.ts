@@ -15,7 +15,7 @@ import { findUnprovenClaims } from "./find-unproven.ts";
 import { confirmText } from "./legal-texts.ts";
 
 type Follow = (folder: string, ...said: string[]) => void;
-/** `follow` does to the letter what is told; `said` are the groups of `told`. */
+/** `follow` does exactly what the message says; `said` are the groups that `told` matches in it. */
 type Advice = { fault: FileChange | null; told: RegExp; follow: Follow };
 
 function edit(file: string, from: string | RegExp, to: string, line?: string): (folder: string) => void {
@@ -29,7 +29,7 @@ function edit(file: string, from: string | RegExp, to: string, line?: string): (
   };
 }
 
-/** On the line that is named, what is said last in place of what is said before it. */
+/** On the line that is named, replaces the second last group of the message with the last, unless texts are given. */
 const write =
   (wrong?: string, right?: string): Follow =>
   (folder, file = "", line = "", ...said) =>
@@ -96,7 +96,7 @@ const errors: Advice[] = [
   ),
 ];
 
-/** What is told twice has been done the first time; each fault is told, and in the end nothing is. Returns the folder. */
+/** Follows the advice of all messages until there are none, and expects each fault to be reported. Returns the folder. */
 function followAll(all: readonly Advice[], tell: (folder: string) => string[]): string {
   const folder = changedSample(...all.flatMap(({ fault }) => fault ?? []));
   const followed = new Set<Advice>();
@@ -113,7 +113,7 @@ function followAll(all: readonly Advice[], tell: (folder: string) => string[]): 
   return folder;
 }
 
-test("errors in the content, followed to the letter, lead to content that can be read [TR16]", () => {
+test("following the advice of errors in the content exactly leads to content that can be read [TR16]", () => {
   followAll(errors, mistakesIn);
 });
 
@@ -165,7 +165,7 @@ const findings: Advice[] = [
   ),
 ];
 
-test("what the doctor and a release find, followed to the letter, leaves nothing to find, and nothing marked as the sample's [TR16, VF12]", () => {
+test("following the advice of the doctor and a release exactly leaves nothing to find, and nothing marked as the sample's [TR16, VF12]", () => {
   const folder = followAll(findings, (folder) => {
     const content = readContent(folder);
     return [

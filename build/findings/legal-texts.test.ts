@@ -17,7 +17,7 @@ function askedIn(folder: string): string[] {
   );
 }
 
-test("the sample's texts are as on their day, and each of a copy waits for its owner [SF24, PC04]", () => {
+test("the sample's texts are unchanged since their date, and those of a copy are not confirmed yet [SF24, PC04]", () => {
   expect(findUnconfirmedTexts(readContent(sampleContent), sampleContent, sampleContent)).toEqual([]);
   const waits = "is the sample's, and you haven't confirmed it for your business";
   const off = replaced("business.yaml", /$/, "\noff: [texting]\n");
@@ -25,13 +25,13 @@ test("the sample's texts are as on their day, and each of a copy waits for its o
   expect(askedIn(changedSample(off)).filter((each) => each.startsWith(sms))).toEqual([]);
 });
 
-test("a confirmed text is dated that day, and is asked about again when its words change or a figure in them, not with a phone number [SF24, PC04]", () => {
+test("a confirmed text is dated that day, and is asked about again when its words or a figure in them change, not with a phone number [SF24, PC04]", () => {
   const folder = changedSample();
   for (const file of [privacy, sms, terms]) confirmText(folder, file, now);
   expect(askedIn(folder)).toEqual([]);
   const { consent, policies } = readContent(folder);
   expect([consent.lastUpdated, policies.terms.lastUpdated]).toEqual(["2026-12-02", "2026-12-02"]);
-  // Comments and all else stay.
+  // Comments and everything else are kept.
   const changed = readFileSync(join(folder, "policies.yaml"), "utf8").replace('"2026-12-02"', '"2026-11-28"');
   expect(changed).toBe(readFileSync(join(sampleContent, "policies.yaml"), "utf8"));
 
@@ -58,14 +58,14 @@ test("a confirmed text is dated that day, and is asked about again when its word
   ]);
   confirmText(folder, "legal/../business.yaml", now);
   for (const file of [privacy, terms]) confirmText(folder, file, now);
-  // What applies to texting alone goes with it.
+  // Parts about texting are removed with it.
   expect(make(replaced("business.yaml", /$/, "\noff: [texting]\n"))).toEqual([
     `${privacy} its words have changed`,
     `${terms} its words have changed`,
   ]);
 });
 
-test("a text that was never dated is asked about, and gets its line [SF24]", () => {
+test("a text that was never dated is asked about, and gets its line when it is confirmed [SF24]", () => {
   const folder = changedSample(replaced(terms, /^wordsOf:.*\n/m, ""));
   expect(askedIn(folder)).toContain(`${terms} its words have changed`);
   confirmText(folder, terms, now);

@@ -14,7 +14,7 @@ type Texts = Pick<Content, "legal" | "consent" | "policies"> & {
 
 export const isLegalFile = (name: string) => /^legal\/.+\.md$/.test(name);
 
-/** Each with its file, and where its date is. A text that is switched off is none. */
+/** Returns the texts that are not switched off, with their files and the files and values of their dates. */
 function textsOf({ business, legal, consent, policies }: Texts) {
   const ofConsent = { dateFile: contentFiles.consent.file, date: consent.lastUpdated };
   const ofTerms = { dateFile: contentFiles.policies.file, date: policies.terms.lastUpdated };
@@ -25,7 +25,7 @@ function textsOf({ business, legal, consent, policies }: Texts) {
   ].filter(({ file }) => !isPageFileOff(business.off, file));
 }
 
-/** A text is asked about until the owner confirms it, and again once its words have changed, or a figure in them. */
+/** A text is asked about until the owner confirms it, and again once its words or a figure in them have changed. */
 export function findUnconfirmedTexts(content: Texts, folder: string, sample: string): Finding[] {
   const shipped = openContentFolder(sample);
   return textsOf(content).flatMap(({ file, text, dateFile, date }): Finding[] => {
@@ -44,7 +44,7 @@ export function findUnconfirmedTexts(content: Texts, folder: string, sample: str
   });
 }
 
-/** `file` is such as "legal/privacy-policy.md". From today its words are these. */
+/** Records that the words of `file`, such as "legal/privacy-policy.md", are confirmed as of today. */
 export function confirmText(folder: string, file: string, now: Date): void {
   const content = readContent(folder);
   const found = textsOf(content).find((each) => each.file === file);

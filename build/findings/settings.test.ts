@@ -14,7 +14,7 @@ import { shownFiles } from "./shown-texts.ts";
 
 const off = (...names: string[]) => replaced("business.yaml", /$/, `\noff: [${names.join(", ")}]\n`);
 
-/** What a business does without, and files whose words must be named as they speak of it; the rest goes by itself. */
+/** What a business lacks, and the files whose texts must be named because they mention it; the others adapt by themselves. */
 const settings: Record<string, { changes: FileChange[]; named: string[] }> = {
   alone: {
     changes: [
@@ -37,7 +37,7 @@ const settings: Record<string, { changes: FileChange[]; named: string[] }> = {
 };
 
 test.each(Object.entries(settings))(
-  "%s: what is to be said otherwise comes first, with field and reason [PC03]",
+  "%s: what must be rewritten is first, with field and reason [PC03]",
   (_, { changes, named }) => {
     const folder = changedSample(...changes);
     const { findings } = findInFolder(folder, new Date("2026-12-01T12:00:00Z"), sampleContent);
@@ -58,12 +58,12 @@ const withoutService = (id: string) =>
 const withoutFeatured = (id: string) =>
   replaced("services.yaml", new RegExp(`(?<=^featured: .*?)(?:, ${id}|${id}, )`, "m"), "");
 
-/** `word` is looked for, more widely than the program does; `left` may have it still, because it's true all the same, or told only where the fact is. */
+/** `word` matches more than the program looks for; `left` are the places that may still contain it. */
 const larger: Record<string, { changes: FileChange[]; word: RegExp; left: RegExp }> = {
   walks: {
     changes: [withoutService("dog-walking"), withoutFeatured("dog-walking")],
     word: /\bwalk/i,
-    // An overnight's morning walk; what is said of pets in general; the people, who are the sample's.
+    // An overnight's morning walk; what is said about pets in general; the people, who are the sample's.
     left: /^(?:pages\/blog|team)\.yaml |^(?:faq\.yaml groups\[1\]\.items\[2\]|services\.yaml services\[\d\]|pages\/every-page\.yaml visitReport\.kinds\[2\]|pages\/cities\.yaml cities\[0\]\.(?:intro\[0\]|cards\[2\])|pages\/cities\.yaml cities\[2\]\.report)/,
   },
   nights: {
@@ -90,7 +90,7 @@ const pairs = Object.keys(larger).flatMap((one, i, all) => all.slice(i + 1).map(
 test.each(pairs)("without %s and without %s, each sentence about them is named [PC03]", (one, other) => {
   const both = [one, other].flatMap((name) => larger[name] ?? []);
   const folder = changedSample(...both.flatMap(({ changes }) => changes));
-  sayAnew(folder);
+  rewriteTexts(folder);
   const source = openContentFolder(folder);
   const shown = shownFiles(source, readContent(folder, source)).flatMap(({ source: { name }, texts }) =>
     texts.map(({ path, text }) => ({ place: `${name} ${fieldName(path)}`, text })),
@@ -103,14 +103,14 @@ test.each(pairs)("without %s and without %s, each sentence about them is named [
   expect(said).toEqual([]);
 });
 
-/** Says something else wherever it is asked, as an owner would, until nothing is. */
-function sayAnew(folder: string): void {
+/** Rewrites each text that is asked about, as an owner would, until none is. */
+function rewriteTexts(folder: string): void {
   for (let round = 0; ; round++) {
     const { findings } = findInFolder(folder, new Date("2026-12-01T12:00:00Z"), sampleContent);
     const asked = findings.filter(({ toDo }) => toDo === sayItWithout || toDo === mistakeAdvice);
     if (asked.length === 0) return;
     expect(round, asked[0]?.message).toBeLessThan(6);
-    // From the end, so that what goes moves nothing that is to change.
+    // From the end, so that removed lines don't move those that are still to change.
     for (const finding of asked.toReversed()) {
       const [, file = "", line = finding.line] = /content\/([^:]+)(?::(\d+))?$/.exec(finding.place) ?? [];
       const path = join(folder, file);
@@ -135,7 +135,7 @@ function withWords(text: string, { field, message }: Finding): string {
   return body ? `---\n${document}${body}` : String(document);
 }
 
-test("an entry for what was never offered, and the page that falls with its service, are named [PC03, PC07]", () => {
+test("an entry for what was never offered, and the page that is left out with its service, are named [PC03, PC07]", () => {
   const page = "pages/castle-rock-dog-walking.yaml";
   const folder = changedSample(
     replaced("faq.yaml", "for: dog-walking", "for: puppy-club"),
@@ -152,7 +152,7 @@ test("an entry for what was never offered, and the page that falls with its serv
     ],
     [page, "is about goat-walking, which you don't offer, so this page is left out of your website", "asks"],
   ]);
-  // A service of the sample that was taken out leaves its entries out without a word.
+  // Entries for a service of the sample that was taken out are left out without a finding.
   const { findings: ofSample } = findInFolder(
     changedSample(),
     new Date("2026-12-01T12:00:00Z"),

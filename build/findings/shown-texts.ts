@@ -23,11 +23,11 @@ type ShownFile = {
   texts: { path: FieldPath; text: string }[];
 };
 
-/** Not words that a visitor reads. */
+/** Fields that don't contain texts for visitors. */
 const notRead =
   /(?:^|\.)(?:id|for|href|icon|image|scene|portrait|drawing|service|requestedAs|detailsPath|toConfirm|anchors\..*|(?:off|featured|show|shownOn)\[\d+\])$/;
 
-/** The texts that visitors can come to read, where they stand in the files: none of a page that is off, or of an entry for what isn't offered. */
+/** Returns the texts that visitors can read, by file: none of a page that is off, or of an entry for what isn't offered. */
 export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
   const offers = offersOf(facts);
   return listContent(folder.path).files.flatMap(({ name }) => {
@@ -43,7 +43,7 @@ export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {
   });
 }
 
-/** Not within an entry for what isn't offered. */
+/** Returns false within an entry for what isn't offered. */
 export function isShown(raw: unknown, path: FieldPath, offers: (name: string) => boolean): boolean {
   return path.every((_key, i) => !isLeftOut(valueAt(raw, path.slice(0, i + 1)), offers));
 }

@@ -5,12 +5,12 @@ import { type Business, ownColors } from "#domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 
-/** For share images, icons and mails, which cannot use the CSS variables of the pages. */
+/** Colors for share images, icons and mails, which cannot use the CSS variables of the pages. */
 export type Palette = {
   color(name: string): string;
-  /** With the business's own colors in the place of the site's. */
+  /** Replaces the site's colors with the business's own. */
   recolor(drawing: string): string;
-  /** With colors in the place of CSS variables. */
+  /** Replaces CSS variables with colors. */
   fill(drawing: string): string;
   styleTokens: string;
 };
@@ -36,13 +36,13 @@ export function createPalette(own: Business["colors"] = {}): Palette {
 
 const inkName = "pine-900";
 
-/** Light on the dark tabs of a browser. */
+/** Light in a browser's dark tabs. */
 export function favicon({ path, size }: LogoDrawing, { color }: Palette): string {
   const style = `path{fill:${color(inkName)}}@media(prefers-color-scheme:dark){path{fill:${color("cream")}}}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><style>${style}</style><path d="${path}"/></svg>`;
 }
 
-/** Replaces a picture that fails to load. */
+/** Shown in place of a picture that fails to load. */
 export function fallbackPicture(logo: LogoDrawing, { color }: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="${color("cream-2")}" d="M0 0h64v64H0Z"/>${placeMark(logo, color(inkName), { x: 16, y: 15.5, side: 32 })}</svg>`;
 }
@@ -58,7 +58,7 @@ export function placeMark(
 const tileSize = 180;
 const markShare = 0.66;
 
-/** Some places show icons without a background, so the tile brings the page's color. */
+/** Draws the icon on the page's color, because some places show icons without a background. */
 export function drawTile(logo: LogoDrawing, { color }: Palette): Buffer {
   const inset = (tileSize * (1 - markShare)) / 2;
   const mark = placeMark(logo, color(inkName), { x: inset, y: inset, side: tileSize * markShare });
@@ -77,7 +77,7 @@ function draw(size: number, shapes: string): Buffer {
 
 export const pineSymbol = `<symbol id="pine" viewBox="${pine.viewBox}"><path d="${pine.path}" /></symbol>`;
 
-/** By path, the drawings that pages show as files, with what a page would bring along (colors, pine and logo). */
+/** Returns the drawings that pages show as files, by path, with what a page would provide (colors, pine and logo). */
 export function drawingFiles(
   pages: readonly Pick<BuiltPage, "document">[],
   { drawings, logo, palette }: { drawings: Drawings; logo: LogoDrawing; palette: Palette },
@@ -88,7 +88,7 @@ export function drawingFiles(
     ),
   );
   const mark = `<symbol id="mark" viewBox="0 0 ${logo.size} ${logo.size}"><path d="${logo.path}" /></symbol>`;
-  // The style is that of parts.css.
+  // The style is the same as in parts.css.
   const symbols = `<style>use{fill:currentColor}</style><defs>${pineSymbol}${mark}</defs>`;
   const draw = (name: string) => {
     const { viewBox, preserveAspectRatio } = findDrawing(drawings, name);

@@ -13,7 +13,7 @@ test("a sitemap leaves out a date that is not known, and escapes addresses [X02]
   expect(text).toContain("<url><loc>https://a.test/b</loc><lastmod>2025-01-02</lastmod></url>");
 });
 
-test("the drawings' colors are those of one file, and a color that the site does not have is named [LF10]", () => {
+test("drawings use only the colors of one file [LF10]", () => {
   const files = ["public/**/*.svg", "app/**/*.{tsx,svg}"].flatMap((pattern) => globSync(pattern));
   const colors = /(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
   const used = files.flatMap((file) => readFileSync(file, "utf8").match(colors) ?? []);
@@ -22,7 +22,7 @@ test("the drawings' colors are those of one file, and a color that the site does
   expect(used.filter((color) => !declared.includes(color.toLowerCase()))).toEqual([]);
 });
 
-test("posts and the legal texts carry their own dates, and no other page has one [X02]", () => {
+test("posts and the legal texts have their own dates, and no other page has one [X02]", () => {
   const content = readSample();
   const { posts, consent, policies } = content;
   const dateOf = (path: string) => lastChange(path, content);
@@ -32,7 +32,7 @@ test("posts and the legal texts carry their own dates, and no other page has one
   ]);
 });
 
-test("in the place of a former site's service worker, it empties the caches, goes, and reloads its pages [TR16]", async () => {
+test("the service worker in place of a former site's empties the caches, unregisters itself and reloads its pages [TR16]", async () => {
   const done: string[] = [];
   const handlers: Record<string, (event: { waitUntil(end: Promise<void>): void }) => void> = {};
   const browser = {

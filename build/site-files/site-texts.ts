@@ -1,7 +1,7 @@
 import type { Content } from "#app/content/read-content.ts";
 import { postPath } from "#domain/pages/blog-post.ts";
 
-/** `changedOn` is left out when unknown: a wrong day is worse than none. */
+/** `changedOn` is omitted when unknown: a wrong date is worse than none. */
 type SitemapEntry = { url: string; changedOn?: string | undefined };
 
 /** https://www.sitemaps.org/protocol.html */
@@ -20,7 +20,7 @@ function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Known of what carries its own date: posts and legal texts. */
+/** Returns the date of a post or legal text; undefined for other pages, whose last change is not known. */
 export function lastChange(
   path: string,
   { posts, consent, policies }: Pick<Content, "posts" | "consent" | "policies">,
@@ -30,10 +30,10 @@ export function lastChange(
   return posts.find((post) => postPath(post) === path)?.date;
 }
 
-/** Where a business's former site usually had its service worker, which would go on answering in its visitors' browsers. */
+/** Usual paths of a former site's service worker, which would go on answering in its visitors' browsers. */
 export const formerServiceWorkers = ["/sw.js", "/service-worker.js", "/ngsw-worker.js"];
 
-/** Takes the place of such a worker once, and then itself away. */
+/** A worker that replaces the former one, empties its caches and removes itself. */
 export const formerServiceWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave() {

@@ -10,7 +10,7 @@ import {
 
 const sha256 = (text: string) => hash("sha256", text, "base64");
 
-/** For Netlify and Cloudflare Pages. Each header stands in one rule, because one of them joins the values of two matching rules. */
+/** For Netlify and Cloudflare Pages. No header is in two rules, because one of them would join the values. */
 export function headersFile(pages: readonly string[], site: SiteFacts): string {
   const isHttps = site.siteOrigin.startsWith("https:");
   const { "cross-origin-resource-policy": _, ...common } = securityHeaders({ isHttps });

@@ -12,9 +12,9 @@ import {
 } from "#domain/pages/photos.ts";
 import { cropRegion, findFocus, openPhoto, photoFault } from "../photos.ts";
 
-/** Kept between builds, because making them takes seconds for each photo. */
+/** Copies are kept between builds, because making them takes seconds for each photo. */
 const copiesFolder = "photo-copies";
-/** More effort makes AVIF a tenth smaller and takes four times as long. */
+/** More effort makes AVIF a tenth smaller, but takes four times as long. */
 const options = { avif: { quality: 52, effort: 2 }, webp: { quality: 78 } };
 
 const copies = Object.entries(photoCrops).flatMap(([crop, { widths }]) =>
@@ -24,7 +24,7 @@ type Copy = { crop: PhotoCrop; width: number; format: PhotoFormat };
 
 type ShownPhoto = Pick<NamedPhoto, "name" | "id" | "focus">;
 
-/** Puts copies of the photos in use into `client`, without what a camera adds, such as the place. Returns a sentence for each that cannot be shown. */
+/** Writes copies of the photos in use, without metadata such as the place. Returns a message for each that can't be shown. */
 export async function writePhotos(
   client: string,
   photos: readonly ShownPhoto[],

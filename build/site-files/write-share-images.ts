@@ -14,7 +14,7 @@ export type BuildFolder = { folder: string; bundle: string; former?: string | un
 
 const listOf = (build: string) => join(build, "share-images.json");
 
-/** Setting and painting them takes a third of a build's time, so one that shows the same as in the `former` build is copied from it. */
+/** An image that shows the same as in the `former` build is copied: painting all takes a third of a build's time. */
 export async function writeShareImages(
   pages: readonly Page[],
   look: Look,
@@ -25,7 +25,7 @@ export async function writeShareImages(
   for (const { path, title } of pages) {
     const name = shareImagePath(path);
     const image = planShareImage(title, look);
-    // A bundle's name changes with its fonts and the version of any package, the setting and painting ones included.
+    // A bundle's name changes with its fonts and with the version of any package, including those that paint images.
     const shown = JSON.stringify([bundle, image]);
     const hash = (picture: Buffer) => createHash("sha256").update(shown).update(picture).digest("hex");
     const file = join("client", name);
@@ -65,7 +65,7 @@ const fonts = [
   },
 ];
 
-/** What is behind the words, and their layout. */
+/** The picture behind the text, and the text's layout. */
 type ShareImage = { scene: string; layout: ReturnType<typeof layOut> };
 
 function planShareImage(
@@ -83,14 +83,14 @@ function planShareImage(
 }
 
 async function paintShareImage({ scene, layout }: ShareImage): Promise<Buffer> {
-  // Only here, because most builds paint none and loading it takes a while.
+  // Imported here, because most builds paint none and loading it takes a while.
   const { default: satori } = await import("satori");
   const words = await satori(layout, { width, height, fonts });
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${scene}${words}</svg>`;
   return new Resvg(drawing, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-/** The scene of the home page. */
+/** Draws the scene of the home page. */
 function drawScene(drawings: Drawings, { fill }: Palette): string {
   return fill(`
     <defs>

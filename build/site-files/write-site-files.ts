@@ -28,7 +28,7 @@ type Site = {
   builtAt: Date;
 };
 
-/** Returns the pages that it describes. */
+/** Returns all built pages. */
 export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
   const { build, content, origin, isRelease, builtAt } = site;
   const client = join(build.folder, "client");
@@ -54,7 +54,7 @@ export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
     ...Object.fromEntries(formerServiceWorkers.map((path) => [path, formerServiceWorker])),
     "/favicon.svg": favicon(logo, palette),
     [fallbackImage("card")]: fallbackPicture(logo, palette),
-    // Browsers go by what is in it, and take a PNG.
+    // Browsers detect the format from the content, and accept a PNG.
     "/favicon.ico": drawMark(logo, palette, 48),
     "/apple-touch-icon.png": drawTile(logo, palette),
     "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),

@@ -11,7 +11,7 @@ import {
 import { request } from "#tests/support/store-engines.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 
-test("backup runs beside the server, restore asks for it to be stopped [OW14]", async () => {
+test("backup works while the server runs, restore asks to stop it first [OW14]", async () => {
   const folder = newFolder();
   const store = await openFolder(folder, ["email"]);
   await store.saveLead(newLead(new Date()));
@@ -36,17 +36,17 @@ test.each([
   [["restore"], 2, "Which backup?"],
   [["restore", "no-such-file"], 1, "There is no file "],
   [["backup"], 1, "There is no store yet at "],
-])("%j is refused in a sentence [OW14]", async (args, code, sentence) => {
+])("%j is rejected with a sentence [OW14]", async (args, code, sentence) => {
   const outcome = await leads(newFolder(), args);
   expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
 });
 
-test("retry makes one request due and no other, or all that was given up, for the running server [X09]", async () => {
+test("retry makes one given-up request due, or all of them, for the running server [X09]", async () => {
   const folder = newFolder();
   const other = await leadGivenUp(folder);
   const { id, store } = await leadGivenUp(folder);
   const stateOf = async (id: string) => (await store.findLead(id))?.deliveries[0]?.state;
-  // An empty variable in a script is no wish to retry all.
+  // An empty variable in a script must not retry all.
   expect(await leads(folder, ["retry", ""])).toMatchObject({ code: 1, stdout: "" });
   expect(await printed(folder, ["retry", "--", id])).toMatch(/^1 delivery due now: the running server sends/);
   expect([await stateOf(id), await stateOf(other.id)]).toEqual(["pending", "dead"]);

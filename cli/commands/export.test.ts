@@ -17,7 +17,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test("no cell is a formula behind characters that nobody sees, half or full width [SF22]", () => {
+test("no cell is a formula after invisible characters, half or full width [SF22]", () => {
   const blanks = [0x09, 0x20, 0xad, 0x180e, 0x200b, 0x2066, 0x2800, 0x3164, 0xfe0f, 0xe0020].map((code) =>
     String.fromCodePoint(code),
   );
@@ -36,7 +36,7 @@ test("no cell is a formula behind characters that nobody sees, half or full widt
   expect(csv.match(/'[^,']*1,/g)).toHaveLength(cells.length);
 });
 
-test("a CSV file has a column for each field, and computes nothing [OW11, X16, HS04]", async () => {
+test("a CSV file has a column for each field, and no formulas [OW11, X16, HS04]", async () => {
   const { store, run } = await newCommands(["email"]);
   const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
   await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, spamSigns: ["links"] }));
@@ -81,7 +81,7 @@ test("a CSV file has a column for each field, and computes nothing [OW11, X16, H
   });
 });
 
-test("what is exported is chosen by form, status, days in Denver and text [OW11, OW15]", async () => {
+test("requests are exported by form, status, days in Denver and text [OW11, OW15]", async () => {
   const { store, run } = await newCommands();
   const save = (name: string, receivedAt: string, changed: object = {}) =>
     store.saveLead(request({ email: `${name}@example.net`, receivedAt: new Date(receivedAt), ...changed }));

@@ -31,7 +31,7 @@ const labels = [
   ),
 ];
 
-/** Some programs drop leading blanks and invisible characters when they read the file; \u2800 is a Braille pattern without dots. */
+/** Formulas may begin after blanks and invisible characters, which some programs drop; \u2800 is a Braille pattern without dots. */
 const formulaStart = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
 /** Excel reads a file as UTF-8 only if it begins with this mark. */

@@ -22,7 +22,7 @@ async function newFolderWithDana() {
   return { folder, store, run, id, mail, otherMail, backup };
 }
 
-test("forget says what it will do, asks, and does it only when told to [OW12, X17]", async () => {
+test("forget says what it will do, asks, and does it only if that is confirmed [OW12, X17]", async () => {
   const { folder, store, run, mail, otherMail, backup } = await newFolderWithDana();
   const refused = await run(["forget", "dana@example.net"], "no");
   expect(refused).toMatchObject({ code: 1, stdout: "" });
@@ -41,7 +41,7 @@ test("forget says what it will do, asks, and does it only when told to [OW12, X1
   expect(left.map(({ submissionId }) => submissionId)).toEqual(["yes"]);
 });
 
-test("forget by phone with --yes asks nothing, and tells programs what is gone [OW12]", async () => {
+test("forget by phone with --yes doesn't ask, and lists for programs what was deleted [OW12]", async () => {
   const { store, run, id, mail } = await newFolderWithDana();
   const { stdout } = await run(["forget", "+1 (303) 555-0100", "--yes", "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -60,7 +60,7 @@ test("forget by phone with --yes asks nothing, and tells programs what is gone [
   expect(await store.listSmsConsents(phone)).toEqual([]);
 });
 
-test("what is neither an email address nor a whole phone number forgets nobody [OW12]", async () => {
+test("an incomplete email address or phone number deletes nothing [OW12]", async () => {
   const { store, run } = await newFolderWithDana();
   for (const who of ["", "Dana", "555-0100", "303555010"]) {
     const { code, stderr } = await run(["forget", who, "--yes"]);

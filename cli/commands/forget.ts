@@ -19,7 +19,7 @@ type Found = {
   store: string;
   records: PersonRecords;
   mails: string[];
-  /** The folder. */
+  /** The folder of the backups. */
   backups: string;
 };
 
@@ -85,7 +85,7 @@ function asText(found: Found, verb: "to delete" | "deleted", build: string | und
   return lines.join("\n");
 }
 
-/** Names that do not belong together reveal a mistyped phone number. */
+/** Lists the names, because names that do not belong together reveal a mistyped phone number. */
 function nameLeads(leads: PersonRecords["leads"], build: string | undefined): string[] {
   if (leads.length === 0) return [];
   const shortTime = createTimeFormat("short", readTimeZone(build));

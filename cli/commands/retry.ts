@@ -3,7 +3,7 @@ import { findByIdOrStart, withStore } from "../open-configured-store.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { CommandContext } from "../terminal.ts";
 
-/** Makes due what the running server then sends, or the next start. */
+/** Makes messages due, which the running server then sends, or the next one that starts. */
 export async function retry(args: string[], { config }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [id] = positionals;

@@ -17,7 +17,7 @@ async function newStore() {
   return { folder, store, show: (...args: string[]) => printed(folder, ["show", ...args]) };
 }
 
-test("every proof of a phone number is shown with every fact, and what is not known of it [OW19]", async () => {
+test("every proof of a phone number is shown with all its facts, and which are not known [OW19]", async () => {
   const { store, show } = await newStore();
   await store.recordSmsConsent(record);
   const unknown = { page: "", clientTime: null, ipAddress: null, userAgent: null };
@@ -28,7 +28,7 @@ test("every proof of a phone number is shown with every fact, and what is not kn
   expect(JSON.parse(await show("303-555-0100", "--json"))).toMatchObject([record, unknown]);
 });
 
-test("a number that only refused has not agreed, and one without a record is not found [OW19]", async () => {
+test("a number that only declined has not agreed, and one without a record is not found [OW19]", async () => {
   const { folder, store, show } = await newStore();
   const stderr = 'There\'s no request with the id "303-555-0100".\n';
   expect(await leads(folder, ["show", "303-555-0100"])).toMatchObject({ code: 1, stdout: "", stderr });
@@ -37,7 +37,7 @@ test("a number that only refused has not agreed, and one without a record is not
   expect((await show(record.phone)).slice(0, refused.length)).toBe(refused);
 });
 
-test("a request is shown with the proofs of its phone; what is over says so first, when and how [OW19, SF24]", async () => {
+test("a request is shown with the proofs of its phone; a consent that has ended says so first, when and how [OW19, SF24]", async () => {
   const { store, show } = await newStore();
   const lead = newLead(new Date(), { firstName: "Dana", smsOptIn: true });
   const id = await saveLead(store, { ...lead, submissionId: "submission-1" });

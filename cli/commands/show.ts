@@ -10,7 +10,7 @@ import { findByIdOrStart, withStore } from "../open-configured-store.ts";
 import { readArguments, UsageError } from "../read-arguments.ts";
 import type { CommandContext } from "../terminal.ts";
 
-/** One request, or what a phone number has agreed to. */
+/** Prints one request, or what a phone number has agreed to. */
 export async function show(args: string[], { config, build }: CommandContext): Promise<string> {
   const { values, positionals } = readArguments(args, {}, 1);
   const [asked] = positionals;
@@ -82,7 +82,7 @@ function answeredText({ answeredAt, answeredBy }: LeadWithDeliveries, timeZone: 
   return [businessTime(answeredAt, "long", timeZone), answeredBy].filter(Boolean).join(", by ");
 }
 
-/** Whether this number may be texted, and every proof of it, oldest first. `number` is E.164. */
+/** Says whether this number may be texted, then every proof of it, oldest first. `number` is E.164. */
 function printConsents(records: Consents, number: string, timeZone: string): string {
   const texts = records.map((record) => describeProof(record, timeZone));
   return [consentStatus(records, number, timeZone), ...texts].join("\n\n");

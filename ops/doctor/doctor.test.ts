@@ -20,7 +20,7 @@ test.each<[string, Record<string, string[] | null>, string[]]>([
   expect(found.map(({ field }) => field)).toEqual(fields);
 });
 
-test("a test goes through each channel, and what refuses it is named [OW17]", async () => {
+test("a test is sent through each channel, and a channel that rejects it is named [OW17]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
   const sent = { message: "a test was sent", does: "read" };
   const told = ["email", "webhook"].map((field) => ({ field, ...sent }));
@@ -32,7 +32,7 @@ test("a test goes through each channel, and what refuses it is named [OW17]", as
   ]);
 });
 
-test("without a test, what cannot be reached is named, and nothing is sent [SF19]", async () => {
+test("without a test, a channel that cannot be reached is named, and nothing is sent [SF19]", async () => {
   const [mail, hook] = [await startMail(), await startWebhook()];
   const channels = channelsTo({ mail, hook });
   expect(await findUnreachable(channels)).toEqual([]);

@@ -39,7 +39,7 @@ export async function findInOperation(
 ): Promise<Finding[]> {
   const config = readConfig({ ...env, NODE_ENV: "production" });
   const { siteOrigin } = readBuildSettings(env, content.business.origin);
-  // A test has no lead, so its links lead to a page that says so.
+  // A test has no lead, so its links open a page that says so.
   const { retention } = content.policies;
   const ownerLinks = createOwnerLinks({
     secret: randomUUID(),
@@ -64,7 +64,7 @@ export async function findInOperation(
   return [...parts.flat(), ...findSoleChannel(ofOwners)];
 }
 
-/** Damaged, or from before version 1.0. What else can happen to it the running server mails. */
+/** Finds a store that is damaged or from before version 1.0. The running server mails about other faults. */
 async function findUnusableStore(location: StoreLocation): Promise<Finding[]> {
   if (location.databaseUrl === null && !existsSync(location.databaseFile)) return [];
   try {
@@ -139,10 +139,10 @@ function settingsFinding(field: string, message: string, toDo: string, does: Fin
 }
 
 const dnsTimeoutMs = 4000;
-/** Reserved by RFC 2606. */
+/** Domains reserved by RFC 2606. */
 const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 
-/** Finds nothing when DNS does not answer. DKIM is published under a name that nobody else knows. */
+/** Finds nothing if DNS does not answer. DKIM is not checked: it is published under a name that only its owner knows. */
 export async function findMailRecordFaults(from: string, readTexts = readTextRecords): Promise<Finding[]> {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "";
   if (domain === "" || reserved.test(domain)) return [];
@@ -168,7 +168,7 @@ export async function findMailRecordFaults(from: string, readTexts = readTextRec
   ];
 }
 
-/** [] when the name has no text records, null when DNS does not answer. */
+/** Returns [] if the name has no text records, and null if DNS does not answer. */
 async function readTextRecords(name: string): Promise<string[] | null> {
   try {
     const records = await new Resolver({ timeout: dnsTimeoutMs, tries: 1 }).resolveTxt(name);

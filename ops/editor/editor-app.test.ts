@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createEditorApp } from "./editor-app.ts";
 
-test("a save of another site's page, or of any size, is not read [TR19]", async () => {
+test("a save from another site's page, or of any size, is rejected [TR19]", async () => {
   const save = async (text: string, site: string) => {
     const headers = { Host: "localhost", "Sec-Fetch-Site": site };
     const body = JSON.stringify({ before: text, after: text });

@@ -17,7 +17,7 @@ import { keepComments } from "./keep-comments.ts";
 import { guardSaves, openField } from "./page-scripts.ts";
 import { todoPage, todoPolicy } from "./todo-page.ts";
 
-/** A policy in a page cannot say who may frame it. */
+/** Headers, because a policy in a page's HTML cannot say who may frame it. */
 const framedByNobody = {
   "Content-Security-Policy": "frame-ancestors 'none'",
   "X-Frame-Options": "DENY",
@@ -28,12 +28,12 @@ const saveSchema = v.object({ before: v.string(), after: v.string() });
 
 const ownProgram = fileURLToPath(new URL("../own.ts", import.meta.url));
 
-/** Of content/ it writes what the list's buttons say; what is edited the browser writes, into the folder that it was given. `editor` holds the editor's scripts. */
+/** Writes to content/ only what the list's buttons say; the browser itself writes edits. `editor` is the scripts' folder. */
 export function createEditorApp(editor: string): Hono {
   const app = new Hono();
   const unchecked = uncheckedBoxes();
   app.use(async (context, next) => {
-    // Another site's name may lead to this machine, so that its page could read what is answered here.
+    // The name of another site may resolve to this machine, so that its page could read the answers.
     const { hostname } = new URL(`http://${context.req.header("host")}`);
     if (hostname !== "localhost" && hostname !== "127.0.0.1") return context.text("Not found", 404);
     const site = context.req.header("sec-fetch-site") ?? "same-origin";
@@ -98,7 +98,7 @@ CMS.init({ config: ${config} });
 <script type="module">${raw(script)}</script>`);
 }
 
-/** Those of content/, and the sample's, whose entries a copy of it has. */
+/** Returns the services of content/, and those of the sample, whose entries a copy of it contains. */
 function namedServices(): NamedService[] {
   const found = [contentFolder(), sampleFolder].flatMap((folder) => {
     const source = openContentFolder(folder).open(contentFiles.catalogue.file);

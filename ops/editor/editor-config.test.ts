@@ -6,7 +6,7 @@ import { blogPostSchema } from "#domain/pages/blog-post.ts";
 import { legalTextSchema } from "#domain/pages/legal-text.ts";
 import { type EditorField, editorConfig } from "./editor-config.ts";
 
-/** Of the schema, as the editor must show them: "services[].price.from". */
+/** Returns the paths of a schema's fields, as the editor must show them: "services[].price.from". */
 function pathsOf(schema: JsonSchema, path = ""): string[] {
   const long = (schema.anyOf as JsonSchema[] | undefined)?.find(({ type }) => type === "object");
   if (long) return pathsOf(long, path);
@@ -36,7 +36,7 @@ test("each field of each file of content/ has a field in the editor [LF02]", () 
   }
 });
 
-test("hints say what to write, and never what the build would refuse [OD08]", () => {
+test("hints say what to write, and never what the build would reject [OD08]", () => {
   const hints: string[] = [];
   JSON.stringify(editorConfig(), (_key, node) => {
     if (node?.hint) hints.push(node.hint);
@@ -47,14 +47,14 @@ test("hints say what to write, and never what the build would refuse [OD08]", ()
   expect(hints.filter((hint) => !/^\S[\s\S]*[.?!]$/.test(hint))).toEqual([]);
 });
 
-test("a post has a form too, with its words below [LF02]", () => {
+test("a post has a form too, with its text below [LF02]", () => {
   const form = editorConfig().collections.find(({ folder }) => folder === "blog");
   expect(form?.fields?.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["title", "date", "image", "imageAlt", "body"]),
   );
 });
 
-test("what an entry is for is chosen by name: a service, or what a business may do without [PC01]", () => {
+test("what an entry is for is chosen by name: a service, or an optional part of a business [PC01]", () => {
   const { collections } = editorConfig([{ id: "boarding", title: "Private Boarding" }]);
   const choices: unknown[] = [];
   JSON.stringify(collections, (_key, node) => {
@@ -93,7 +93,7 @@ test("a service is chosen by its title wherever one is named [PC07]", () => {
   ]);
 });
 
-test("every label belongs to a field or file that there is [OD08]", () => {
+test("every label belongs to a field or file that exists [OD08]", () => {
   const files = contentJsonSchemas();
   const schemas = [...Object.values(files), labelledSchema(blogPostSchema), labelledSchema(legalTextSchema)];
   const paths = schemas.flatMap((schema) => pathsOf(schema)).map((path) => `${path.replaceAll("[]", "")}.`);

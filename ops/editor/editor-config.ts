@@ -28,7 +28,7 @@ export type EditorField = {
 /** Matches the labels of fields that take more than one line. */
 const longTexts = /text|description|answer|intro|bio|blurb|quote|note|entry|excerpt|reason|detail/i;
 
-/** By form, the fields that hold ids of services, which an owner knows by title. */
+/** For each form, the fields that contain ids of services, which an owner knows by title. */
 const namesServices: Record<string, RegExp> = {
   business: /^services$/,
   services: /^(?:featured|requestedAs)$/,
@@ -37,7 +37,7 @@ const namesServices: Record<string, RegExp> = {
   "pages-pet-sitting-services": /^show$/,
 };
 
-/** What a new post has already: today, the business, and the shortest time. */
+/** The values that a new post already has: today, the business, and the shortest time. */
 const newPost: Record<string, Partial<EditorField>> = {
   date: { widget: "datetime", type: "date", default: "{{now}}" },
   author: { default: "{{business.name}}" },
@@ -46,10 +46,10 @@ const newPost: Record<string, Partial<EditorField>> = {
 
 const { maxSide, quality } = savedPhoto;
 const photoFormat = { format: "webp", quality, width: maxSide, height: maxSide };
-/** Chosen from the photos, or uploaded to them. */
+/** Fields whose value is chosen from the photos, or uploaded to them. */
 const pictures = ["image", "file"];
 
-/** By which the forms name them. */
+/** The id and title by which forms name a service. */
 export type NamedService = { id: string; title: string };
 
 type EditorFile = { name: string; label: string; file: string; fields: EditorField[] };
@@ -62,7 +62,7 @@ type Collection = {
   [setting: string]: unknown;
 };
 
-/** Sveltia CMS shows a form for each file of content/, made from the schema that the build checks it with. The folder that it is given is content/ itself. */
+/** Sveltia CMS shows a form for each file of content/, made from the schema with which the build checks that file. */
 export function editorConfig(services: readonly NamedService[] = []) {
   const files: EditorFile[] = Object.entries(contentJsonSchemas()).map(([file, schema]) => ({
     name: file.replace(/\.yaml$/, "").replace("/", "-"),
@@ -107,24 +107,24 @@ export function editorConfig(services: readonly NamedService[] = []) {
         Object.assign(field, { widget: "select", options: byTitle, multiple: field.widget === "list" });
   return {
     load_config_file: false,
-    // The editor requires a repository, though the files lie on this machine.
+    // The editor requires a repository, though the files are on this machine.
     backend: { name: "github", repo: "this/machine", branch: "main" },
     media_folder: "photos",
     public_folder: "photos",
-    // Encoded again, so that a photo loses what its camera noted, such as the place.
+    // Photos are encoded again, so that they lose the camera's metadata, such as the place.
     media_libraries: {
       default: { config: { slugify_filename: true, transformations: { raster_image: photoFormat } } },
       stock_assets: false,
     },
-    // It would show the values again, and no page.
+    // The preview would show the values again, not the page.
     editor: { preview: false },
-    // Fields that were left out stay left out.
+    // Optional fields that were left out stay left out.
     output: { omit_empty_optional_fields: true },
     collections,
   };
 }
 
-/** The text below the fields is called "body" by the editor. */
+/** Returns the fields and the text below them, which the editor calls "body". */
 function textFieldsOf(schema: JsonSchema): EditorField[] {
   const body = { name: "body", label: bodyLabel, widget: "markdown", required: true, modes: ["raw"] };
   return [...fieldsOf(schema).filter(({ name }) => name !== bodyField), body];
@@ -138,20 +138,20 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): EditorField[]
 
 function fieldOf(name: string, schema: JsonSchema, required: boolean): EditorField {
   const { title = sentenceOf(name), description } = schema;
-  // Quotes belong to the file; the editor writes them.
+  // Quotes are for the file; the editor writes them.
   const hint = description?.replaceAll(/ in quotes|"/g, "");
   return { name, label: title, required, ...(hint && { hint }), ...widgetOf(name, schema) };
 }
 
 function widgetOf(name: string, schema: JsonSchema): { widget: string; [setting: string]: unknown } {
-  // Of a short and a long form, the long one says both.
+  // Of a short and a long form, the long one can express both.
   const long = (schema.anyOf as JsonSchema[] | undefined)?.find((each) => each.type === "object");
   if (long) return objectOf(long);
   const { type, enum: options, items, pattern } = schema;
   if (options) return { widget: "select", options: choicesOf(options) };
   if (type === "array") return listOf(items as JsonSchema);
   if (type === "object") return objectOf(schema);
-  // A box that was left out is saved with the value that it has then.
+  // A checkbox that was left out is saved with its default value.
   if (type === "boolean") return { widget: "boolean", default: schema.default ?? false };
   if (type === "integer") return { widget: "number", value_type: "int" };
   if (type === "number") return { widget: "number", value_type: "float" };
@@ -172,14 +172,14 @@ function choicesOf(values: readonly unknown[]) {
   return values.map((value) => ({ label: sentenceOf(String(value)), value }));
 }
 
-/** A field's name can hold no spaces in the editor. */
+/** The editor allows no spaces in a field's name, so such an object becomes a list of keys and values. */
 function objectOf(schema: JsonSchema): { widget: string; [setting: string]: unknown } {
   const names = Object.keys(schema.properties ?? {});
   const isNamed = names.length > 0 && names.every((name) => /^[\w-]+$/.test(name));
   return isNamed ? { widget: "object", fields: fieldsOf(schema) } : { widget: "keyvalue" };
 }
 
-/** Names of the boxes that the editor saves as false when a file leaves them out, which means the same. */
+/** Returns the names of checkboxes that the editor saves as false if a file leaves them out, which means the same. */
 export function uncheckedBoxes(): ReadonlySet<string> {
   const boxes = editorConfig()
     .collections.flatMap(fieldsIn)

@@ -20,14 +20,14 @@ notes: [a, b]
 
 type Values = { services: Record<string, unknown>[]; notes?: string[] };
 
-/** As an editor writes them, without comments. */
+/** Saves values as an editor writes them, without comments. */
 function save(change: (values: Values) => void): string {
   const values: Values = parse(before);
   change(values);
   return keepComments(before, stringify(values));
 }
 
-test("a file saved without a change stays as it was, to the byte [LF02]", () => {
+test("a file saved without a change is the same, to the byte [LF02]", () => {
   expect(save(() => undefined)).toBe(before);
   const files = globSync("**/*.yaml", { cwd: sampleContent });
   expect(files.length).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ test("a file saved without a change stays as it was, to the byte [LF02]", () => 
   }
 });
 
-test("an entry more, an entry less or in another place takes its comments along [LF02]", () => {
+test("an entry that is added, removed or moved takes its comments along [LF02]", () => {
   const more = save((values) => {
     values.services.unshift({ id: "taxi", price: { exact: 9 } });
     delete values.notes;
@@ -58,7 +58,7 @@ test("a changed value is the only change [LF02]", () => {
   expect(changed).toBe(before.replace("price: { from: 31 } # to", "price: { from: 33 } # to"));
 });
 
-test("what was left out and is not filled in stays left out [LF02]", () => {
+test("a field that was left out and is not filled in stays left out [LF02]", () => {
   const boxes = new Set(["isHighlight"]);
   const saved = (isHighlight: boolean) => {
     const values = parse(before);
@@ -71,14 +71,14 @@ test("what was left out and is not filled in stays left out [LF02]", () => {
   expect(keepComments("isHighlight: true\n", "isHighlight: false\n", boxes)).toBe("isHighlight: false\n");
 });
 
-test("of a text, the fields keep their comments and the words are the new ones [LF02]", () => {
+test("in a text, the fields keep their comments and the body is the new one [LF02]", () => {
   const text = (title: string, words: string) =>
     `---\nid: a # as its file\ntitle: ${title}\n---\n\n${words}\n`;
   const saved = `---\nid: a\ntitle: New\n---\n\nNew words\n`;
   expect(keepComments(text("Old", "Old words"), saved)).toBe(text("New", "New words"));
 });
 
-test("line ends and the mark of a Windows program stay, and what is not whole is merged with nothing [LF02]", () => {
+test("line ends and byte order mark of Windows are kept, and a file that is not whole is not merged [LF02]", () => {
   const onWindows = `\ufeff${before}`.replaceAll("\n", "\r\n");
   expect(keepComments(onWindows, stringify(parse(before)))).toBe(onWindows);
   const text = "---\r\nid: a # as its file\r\n---\r\n\r\nWords\r\n";

@@ -17,7 +17,10 @@ import { isPlainObject } from "#domain/is-plain-object.ts";
 const byteOrderMark = "\ufeff";
 const frontMatter = /^---\n([\s\S]*?\n)---\n/;
 
-/** What an editor has written, with the comments and the order of the file before. What the file left out stays out while it is empty, or false where it is among `unchecked`. Throws where one of them is no whole YAML. */
+/**
+ * Returns what an editor has written, with the comments and the order of the file before. Fields that were left out stay
+ * out while they are empty, or false if they are in `unchecked`. Throws if one of the texts is not whole YAML.
+ */
 export function keepComments(
   before: string,
   after: string,
@@ -36,7 +39,7 @@ function mergeText(before: string, after: string, unchecked: ReadonlySet<string>
   return `---\n${mergeYaml(fieldsBefore, fieldsAfter, unchecked)}---\n${after.slice(fields.length)}`;
 }
 
-/** Changed values are replaced where they stand; entries that come or go have the whole file rewritten. */
+/** Replaces changed values in their places; if entries were added or removed, the whole file is rewritten. */
 function mergeYaml(before: string, after: string, unchecked: ReadonlySet<string>): string {
   const document = parseDocument(before);
   for (const fault of document.errors) throw fault;
@@ -77,7 +80,7 @@ function replaceIn(text: string, replacements: Replacement[]): string {
     .reduce((replaced, { from, to, text }) => replaced.slice(0, from) + text + replaced.slice(to), text);
 }
 
-/** Returns false when more than values on one line has changed. */
+/** Returns false if more has changed than values on one line. */
 function findReplacements(document: Document, node: unknown, value: unknown, found: Replacement[]): boolean {
   if (!isNode(node)) return false;
   if (isDeepStrictEqual(node.toJS(document), value)) return true;
@@ -99,7 +102,7 @@ function findReplacements(document: Document, node: unknown, value: unknown, fou
   return true;
 }
 
-/** In quotes unless it is so simple that it can stand without them anywhere. */
+/** Writes a text in quotes unless it is so simple that it needs none in any place. */
 function oneLine(value: unknown): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return null;
@@ -107,7 +110,7 @@ function oneLine(value: unknown): string | null {
   return isSimple ? value : JSON.stringify(value);
 }
 
-/** Keeps what is equal, with its comments. */
+/** Keeps equal nodes with their comments. */
 function update(document: Document, node: unknown, value: unknown): Node {
   if (isNode(node) && isDeepStrictEqual(node.toJS(document), value)) return node;
   if (isMap(node) && isPlainObject(value)) return updateMap(document, node, value);
@@ -123,7 +126,7 @@ function updateMap(document: Document, map: YAMLMap, values: Record<string, unkn
   return map;
 }
 
-/** An entry is the one that was equal, or had the same id, or stood at its place in a list as long. */
+/** An entry is matched with the one that is equal, or has the same id, or has its place in a list of the same length. */
 function updateList(document: Document, list: YAMLSeq, values: unknown[]): Node {
   const old = list.items.map((item) => ({ item, value: isNode(item) ? item.toJS(document) : item }));
   list.items = values.map((value, i) => {

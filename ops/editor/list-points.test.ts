@@ -8,7 +8,7 @@ import { listPoints } from "./list-points.ts";
 const { collections } = editorConfig();
 const now = new Date("2026-12-01T12:00:00Z");
 
-/** Follows a link as the editor does; undefined where there is no such form or field. */
+/** Follows a link as the editor does; undefined if there is no such form or field. */
 function fieldAt(hash: string): EditorField | undefined {
   const [, collectionName, form, keys = ""] =
     /^#\/collections\/(\w+)\/entries\/([\w-]+)(?:\?field=(.+))?$/.exec(hash) ?? [];
@@ -22,7 +22,7 @@ function fieldAt(hash: string): EditorField | undefined {
     );
 }
 
-test("the list has what the doctor and a release have, what a visitor sees first on top, and each point leads to its field [OP07, PC04]", () => {
+test("the list has the findings of the doctor and a release, in the order in which a visitor sees them, and each links to its field [OP07, PC04]", () => {
   const folder = changedSample();
   const groups = listPoints(folder, now, sampleContent);
   const points = groups.flatMap((group) => group.points);
@@ -44,7 +44,7 @@ test("the list has what the doctor and a release have, what a visitor sees first
   expect(links).toContain("#/collections/facts/entries/reviews?field=reviews.9.sample");
 });
 
-test("what is changed leaves the list, and what cannot be read is all it says [OP07]", () => {
+test("what is changed disappears from the list, and if a file cannot be read, the list says only that [OP07]", () => {
   const titlesOf = (...changes: FileChange[]) =>
     listPoints(changedSample(...changes), now, sampleContent).map(({ title }) => title);
   const changed = titlesOf(

@@ -10,17 +10,17 @@ import { upperFirst } from "#domain/wording.ts";
 import { type EditorField, editorConfig } from "./editor-config.ts";
 
 export type FieldLink = {
-  /** Of the editor's page, from the # on; its script finds the field. */
+  /** The fragment of the editor's page; its script finds the field. */
   hash: string;
-  /** "Your business" */
+  /** The form's label, such as "Your business". */
   form: string;
-  /** Each field's label from the outside in; of an entry of a list its number. */
+  /** The labels of the fields from the outside in; for an entry of a list, its number. */
   labels: string[];
 };
 
 const { collections } = editorConfig();
 
-/** Where the editor shows a field of content/; null for what it has no form for, such as a drawing. */
+/** Returns where the editor shows a field of content/; null if it has no form for that, as for a drawing. */
 function linkToField(file: string, path: FieldPath): FieldLink | null {
   for (const { name, label, files = [], folder, fields = [] } of collections) {
     const form = files.find((each) => each.file === file);
@@ -37,7 +37,7 @@ function linkTo(entry: string, path: FieldPath, fields: EditorField[]) {
   return { hash: `#/collections/${entry}${field}`, labels };
 }
 
-/** As far as the editor has fields of their own: a choice from a list is part of the list. */
+/** Follows the path as far as the editor has fields of their own: a choice from a list is part of the list. */
 function followPath(path: FieldPath, fields: EditorField[]): { keys: FieldPath; labels: string[] } {
   const [keys, labels]: [FieldPath, string[]] = [[], []];
   let [field, within]: [EditorField | undefined, EditorField[]] = [undefined, fields];
@@ -59,19 +59,19 @@ function followPath(path: FieldPath, fields: EditorField[]): { keys: FieldPath; 
 }
 
 export type Point = { finding: Finding; file: string; path: FieldPath; link: FieldLink | null };
-/** What belongs together: what can't be said, a first fact, a part of a form, or the words of a file. */
+/** Points that belong together: what the business lacks, a first fact, a part of a form, or the texts of a file. */
 export type PointGroup = {
   title: string;
   link: FieldLink | null;
   points: Point[];
-  /** Says that all of its points are true. */
+  /** The key with which all of its points are confirmed as true. */
   tick: string | null;
 };
 
-/** The findings in content/, each with its field in the editor: what can't be true first, then as a visitor comes to see it. */
+/** Returns the findings in content/ with their fields in the editor: what can't be true first, then as a visitor sees it. */
 export function listPoints(folder: string, now: Date, sample?: string): PointGroup[] {
   const points = findInFolder(folder, now, sample).findings.map((finding): Point => {
-    // Mistakes name the folder alone, and their line.
+    // A mistake has only the folder's name, and the line.
     const prefix = finding.place.startsWith(`${folder}/`) ? folder : basename(folder);
     const file = finding.place.slice(prefix.length + 1).replace(/:\d+$/, "");
     const path = fieldPath(finding.field);
@@ -85,7 +85,7 @@ export function isNeeded({ finding }: Point): boolean {
   return finding.does === "refuses";
 }
 
-/** Sentences to read once are together, file by file. */
+/** Sentences to read once are grouped, file by file. */
 export function isWords({ finding }: Point): boolean {
   return finding.toDo === keepOrChange;
 }
@@ -110,7 +110,7 @@ function groupOf(points: Point[]): PointGroup & { rank: number } {
   const rank = fact ? firstFacts.indexOf(fact) : firstFacts.length + rankOfFile(file);
   const ticks = new Set(points.map(({ finding }) => finding.tick));
   const [only] = ticks;
-  // Several parts of a fact can be called true at once.
+  // Several parts of a fact can be confirmed together.
   const isTicked = only !== undefined && !ticks.has(undefined);
   const tick = isTicked && ticks.size === 1 ? only : isTicked && fact ? `${file} ${fact.field}` : null;
   return { title, link: fact ? linkToField(file, fieldPath(fact.field)) : null, points, tick, rank };

@@ -6,10 +6,10 @@
 export function guardSaves(): void {
   const { createWritable, getFile } = FileSystemFileHandle.prototype;
   const { getDirectoryHandle } = FileSystemDirectoryHandle.prototype;
-  /** What the editor knows of each file: as it read or wrote it last. */
+  /** What the editor knows of each file: its state when it was last read or written. */
   const known: { handle: FileSystemFileHandle; size: number; lastModified: number }[] = [];
 
-  /** The list of what is left to do hears of it. */
+  /** The list of what is left to do listens to it. */
   const saved = new BroadcastChannel("saved");
 
   async function findKnown(handle: FileSystemFileHandle) {
@@ -49,7 +49,7 @@ export function guardSaves(): void {
     },
     async createWritable(this: FileSystemFileHandle, options?: FileSystemCreateWritableOptions) {
       if (!/\.(?:yaml|md)$/.test(this.name)) return createWritable.call(this, options);
-      // A file is opened for writing only when it is known what to write: closing it empties it otherwise.
+      // A file is opened for writing only once the text is known, because closing it without a text would empty it.
       return {
         write: async (data: unknown) => {
           const text = await textToSave(this, data);
@@ -62,9 +62,9 @@ export function guardSaves(): void {
       };
     },
   });
-  // Without it the editor writes to the file itself and not to another one, which it then gives that file's name.
+  // Without `move` the editor writes to the file itself, not to another one that it then renames.
   Reflect.deleteProperty(FileSystemFileHandle.prototype, "move");
-  // The editor asks for a repository's .git, and content/ alone is all that it needs.
+  // The editor looks for a repository's .git, but content/ is all that it needs.
   FileSystemDirectoryHandle.prototype.getDirectoryHandle = function (name, options) {
     return name === ".git" ? Promise.resolve(this) : getDirectoryHandle.call(this, name, options);
   };
@@ -79,7 +79,7 @@ export function openField(): void {
 
   let latest = 0;
 
-  /** Ends once `isDone`, or when it is begun for another field. While it starts, the editor has another address for a moment. */
+  /** Ends once `isDone`, or when called for another field. While the editor starts, it has another address for a moment. */
   function repeat(isDone: () => boolean, { hash } = location): void {
     const own = ++latest;
     const repeating = setInterval(() => {
@@ -99,10 +99,10 @@ export function openField(): void {
       if (!form) return false;
       attemptsLeft--;
       const field = find(keyPath);
-      // A field has an empty place until it comes into sight, so the way leads from one to the next.
+      // A field is an empty placeholder until it is in view, so this scrolls from one to the next.
       const place = field ? null : (findDeepest(keyPath) ?? form).querySelector(".placeholder");
       (field ?? place ?? findDeepest(keyPath))?.scrollIntoView();
-      // As the editor's own preview asks for it; again, because the editor moves the focus itself while it opens a form.
+      // As the editor's own preview asks for a field; repeated, because the editor moves the focus while it opens a form.
       const payload = { locale: "_default", keyPath };
       postMessage({ type: "highlight-editor-field", payload }, location.origin);
       return attemptsLeft === 0 || field?.contains(document.activeElement) === true;
@@ -113,7 +113,7 @@ export function openField(): void {
   addEventListener("hashchange", (event) => {
     const { hash } = location;
     if (!hash.includes("?field=") || !isFormOpen()) return open();
-    // From one form straight to another the editor shows an empty one, so the way leads over their list.
+    // Directly from one form to another the editor shows an empty one, so this goes over their list.
     event.stopImmediatePropagation();
     location.replace(hash.replace(/\/entries\/.*/, ""));
     repeat(() => {

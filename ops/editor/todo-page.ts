@@ -37,7 +37,7 @@ details { border-top: 1px solid var(--line); }
 summary { padding: 0.6rem 0; cursor: pointer; }
 pre { overflow-x: auto; padding: 0.75rem 1rem; background: var(--cream-2); }`;
 
-/** A save in the editor, a tick, or a return to this page takes what is done off the list; what is open or has the focus stays so. */
+/** After a save, a tick or a return to this page, what is done disappears; what is open or focused stays so. */
 const script = `
 const refresh = async (sent) => {
   const answer = await fetch(...(sent ?? ["/"])).catch(() => null);
@@ -72,7 +72,7 @@ export const todoPolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-/** What is found in content/, each point with its field; before there is one, the step that makes it. */
+/** Renders the findings in content/, each with its field; before there is a content/, the step that creates it. */
 export function todoPage(env: NodeJS.Dict<string>, folder = contentFolder()): string {
   const isSample = folder === sampleFolder;
   const groups = isSample ? [] : listPoints(folder, new Date());
@@ -153,7 +153,7 @@ function linkTo({ hash }: FieldLink, label: string): Html {
   return html`<a href="/edit${hash}" target="editor">${label}</a>`;
 }
 
-/** A field once, with all that is found in it, and what can be said of it alone. */
+/** Lists each field once, with all findings in it, and the buttons that confirm them. */
 function describeFields(points: Point[], tickOfAll: string | null): Html[] {
   const fields = Object.values(Object.groupBy(points, ({ file, link }) => link?.hash ?? file));
   return fields.map((alike = []) => {

@@ -51,7 +51,7 @@ function findHeaderFaults(origin: string, path: string, headers: Headers): strin
   const isHttps = origin.startsWith("https:");
   const {
     "strict-transport-security": transport,
-    // Some hosts cannot set this header for all files but a few.
+    // Some hosts can set this header only for a few files.
     "cross-origin-resource-policy": _,
     ...exact
   } = securityHeaders({ isHttps });
@@ -85,7 +85,7 @@ async function checkNotFound(origin: string): Promise<string[]> {
   return findHeaderFaults(origin, "the page for an address without one", answer.headers);
 }
 
-/** The build has followed every link; a host may lack a file, or serve it otherwise than the server does. */
+/** The build has checked every link; a host may lack a file, or serve it in another way than the server does. */
 async function checkAssets(origin: string, pages: readonly BuiltPage[]) {
   const used = pages.flatMap(({ html }) => html.match(/\/assets\/[\w.-]+/g) ?? []);
   const assets = [...new Set(used)];
@@ -111,7 +111,7 @@ export async function checkCertificate(origin: string, clock: Clock): Promise<st
   const fault =
     certificate.state === "unreachable" ? "cannot be had" : describeCertificateFault(certificate, clock());
   const wrong = fault === null ? [] : [`the certificate of ${hostname} ${fault}`];
-  // A site on another port has no HTTP beside it.
+  // A site on another port has no HTTP server beside it.
   return port ? wrong : [...wrong, ...(await checkHttp(`http://${hostname}/`, origin))];
 }
 
@@ -122,7 +122,7 @@ export async function checkHttp(url: string, origin: string): Promise<string[]> 
   return location?.origin === origin ? [] : [`${url} does not lead to https`];
 }
 
-/** A canary is checked and answered like a request, and becomes no lead. */
+/** A canary is checked and answered like a request, but is not stored as a lead. */
 export async function sendCanary(origin: string, pages: BuiltPage[]): Promise<string[]> {
   const place = findForm(pages);
   if (!place) return ["no page has a contact form that is sent to the functions"];
@@ -170,7 +170,7 @@ const timeoutMs = 15_000;
 
 type SiteAnswer = { url: string; status: number; headers: Headers; text: string };
 
-/** Returns a sentence when no answer comes. */
+/** Returns a sentence if there is no answer. */
 async function ask(url: string, options: RequestInit = {}): Promise<SiteAnswer | string> {
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });

@@ -18,10 +18,10 @@ const budgets = {
   sendingScripts: 12 * kB,
 };
 
-/** A page that has less than this part of a budget of bytes left is warned of. */
+/** A page with less than this part of a byte budget left gets a warning. */
 const room = 0.05;
 
-/** What each form fetches at its first touch, besides the sender and what every form fetches then. */
+/** The scripts that a form loads at its first touch, besides the sender and what every form loads then. */
 const fetchedAtTouch: Record<string, RegExp> = {
   schedule: /^review-/,
   consultation: /^consultation-outcome-/,
@@ -104,7 +104,7 @@ function importsOf(text: string, folder: string): string[] {
   return [...named].map(([, path]) => posix.resolve(folder, path ?? ""));
 }
 
-/** A form sends to the functions or by email, so the larger way counts. */
+/** A form sends either to the functions or by email, so the larger of the two counts. */
 function sendingBytes(form: string, scripts: Set<string>): number {
   const fetched = [...scripts].flatMap(fetchedBy);
   const own = fetched.filter((name) => fetchedAtTouch[form]?.test(name));

@@ -1,4 +1,4 @@
-// Every row of docs/requirements.md is proved by a test that carries its id, or says that it is read or measured.
+// Checks that a test's title has the id of each row of docs/requirements.md, or that the row says it is read or measured.
 import { globSync, readFileSync } from "node:fs";
 
 const testFiles = [

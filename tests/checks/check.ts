@@ -5,15 +5,15 @@ import { parseArgs } from "node:util";
 import { describeOutcome, isGreen, readTestReport, runSteps, type Step } from "./run-steps.ts";
 
 const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), "check-"));
-// PostgreSQL runs as another user, which must be able to enter.
+// PostgreSQL runs as another user, which needs access to the folder.
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
-// Tests start hundreds of programs, which compile the same modules.
+// The hundreds of programs that tests start compile the same modules, so they share a cache.
 process.env.NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
-/** What one runs many times a day. */
+/** Steps that are run many times a day. */
 const daily: (Step | Step[])[] = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
@@ -24,10 +24,10 @@ const daily: (Step | Step[])[] = [
   { ...vitest("html"), needs: "build" },
   { ...playwright("everyday"), needs: "build" },
 ];
-/** What needs other programs, builds of its own, or minutes. */
+/** Steps that need other programs, builds of their own, or minutes. */
 const further: (Step | Step[])[] = [
   vitest("postgres"),
-  // Side by side, because the tests of faults wait for processes most of the time.
+  // In parallel, because the tests of faults mostly wait for processes.
   [
     { ...vitest("faults", "--maxWorkers=3"), needs: "build" },
     { ...playwright("rare"), needs: "build" },
@@ -42,7 +42,7 @@ const outcome = await runSteps([...(rest ? [] : daily), ...(full ? further : [])
 console.log(`\n${describeOutcome(outcome).join("\n")}`);
 process.exit(isGreen(outcome) ? 0 : 1);
 
-/** In memory nothing waits for the disk. Null without room for the two gigabytes that tests write, or where their programs may not run. */
+/** Returns a folder in memory, which is faster than a disk; null without 4 GB of room, or if programs may not run there. */
 function roomInMemory(): string | null {
   const [folder, mounts] = ["/dev/shm", "/proc/mounts"];
   if (!existsSync(mounts) || !existsSync(folder)) return null;

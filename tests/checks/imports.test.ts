@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What each folder imports besides itself: folders, and single files. Of the longest of these names that a file's begins with. */
+/** The folders and files that each folder may import besides itself. A file belongs to the longest name that begins its path. */
 const allowed: Record<string, string[]> = {
   // Pure: the schema library and itself.
   domain: ["valibot"],
@@ -11,7 +11,7 @@ const allowed: Record<string, string[]> = {
   "app/content": ["domain", "app/drawings/drawing-sheets.ts"],
   "app/components": ["domain", "app/client", "app/drawings", "app/seo"],
   "app/drawings": ["domain", "app/client", "app/components", "app/seo"],
-  // No other route, each of which has a folder.
+  // No other route: each has a folder of its own.
   "app/routes": [
     "domain",
     ...["client", "components", "content", "drawings", "forms", "seo"].map((name) => `app/${name}`),
@@ -40,7 +40,7 @@ const allowed: Record<string, string[]> = {
     "server/upkeep",
   ],
   build: ["domain", "disk", "app"],
-  // Of the server what the doctor asks, and the server that a start begins.
+  // From the server, only what the doctor needs, and the server that npm start runs.
   ops: [
     ...["domain", "disk", "build", "app/content", "server/config.ts", "server/main.ts", "server/store"],
     ...["server/mail", "server/outbox", "server/upkeep/certificate.ts"],
@@ -80,7 +80,7 @@ test("each folder imports only what it may [LS08]", () => {
   expect(own.flatMap(findStray)).toEqual([]);
 });
 
-test("an import names another top folder by `#`, and climbs at most two folders [LS08]", () => {
+test("an import of another top folder begins with `#`, and climbs at most two folders [LS08]", () => {
   const climbs = new RegExp(`^(?:(?:\\.\\./){3}|(?:\\.\\./)+(?:${tops.replaceAll(",", "|")})/)`);
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => importsOf(file).some((name) => climbs.test(name)))).toEqual([]);

@@ -10,15 +10,15 @@ const spokenAttribute = /^(aria-(label|description|roledescription|valuetext)|al
 const markupAttribute = /^(className|d|points|preserveAspectRatio|sizes|transform|viewBox)$/;
 
 const anyLetter = /\p{L}/u;
-/** A capital to begin with, two words in a row, or one between two values. */
+/** Matches a capital at the beginning, two words in a row, or a word between two values. */
 const wording = /^\s*\p{Lu}(\p{Ll}+(?![\p{L}\d-])|\s)|\p{L}{2}[^\p{L}\s]*\s\P{L}*\p{L}{2}|\s\p{L}{2,}\s/u;
 
-/** What stands in the strings of a program. Comments show what a value looks like, and are none. */
+/** Returns the strings of a program. Comments show what a value looks like, and don't count. */
 function textsOfCode(file: string, source: string): Text[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const found: Text[] = [];
-  // A node is visited before what is in it.
+  // A node is visited before its children.
   const ignored: ESTree.Span[] = [];
   const spoken: ESTree.Span[] = [];
   const replacements: ESTree.Span[] = [];
@@ -26,7 +26,7 @@ function textsOfCode(file: string, source: string): Text[] {
   const add = (node: ESTree.Span, text: string, pattern = isWithin(node, spoken) ? anyLetter : wording) => {
     const isProse = !isWithin(node, ignored) && pattern.test(text);
     const line = source.slice(0, node.start).split("\n").length;
-    // "$1" is a group there.
+    // In a replacement, "$1" is a group.
     const shown = isWithin(node, replacements) ? text.replace(/\$[1-9](?!\d)/g, "") : text;
     found.push({ line, text: shown.trim(), isProse });
   };
@@ -47,7 +47,7 @@ function textsOfCode(file: string, source: string): Text[] {
     },
     JSXText: (node) => add(node, node.value.replace(/&\w+;/g, ""), anyLetter),
     Literal: (node) => typeof node.value === "string" && add(node, node.value),
-    // The sign stands for each value.
+    // An underscore stands for each value.
     TemplateLiteral: (node) => add(node, node.quasis.map(({ value }) => value.raw).join("_")),
   }).visit(program);
   return found;
@@ -81,23 +81,23 @@ function textsOfContent(file: string, source: string): Text[] {
 const price = /\$\d+(?:[.,]\d+)*/g;
 const hour =
   /\b(?:1[0-2]|0?[1-9])(?::[0-5]\d)?\s?[ap]\.?m\b|(?<![\d:T])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/gi;
-/** In content any phone number counts, because it may be the business's former one. An id in an address is none. */
+/** In content any phone number counts, because it may be the business's former one; an id in a URL doesn't. */
 const anyPhone = /(?<![\w./=-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g;
 
-/** How a time is written; and midnight, noon and the last minute of a day, whose names hold for every business. */
+/** How a time is written, and midnight, noon and the last minute of a day, which are the same for every business. */
 const allowed: Record<string, RegExp> = {
   "domain/business/office-hours.ts": /^(?:08:00|00:00|12:00|23:59)$/,
 };
 
 const { phone, smsNumber = phone } = readSample().business;
 
-/** In the ways people write it: with or without the 1, with brackets, dots, dashes or blanks. */
+/** Matches the ways people write them: with or without the 1, with brackets, dots, dashes or blanks. */
 const businessPhones = [...new Set([phone, smsNumber])].map((number) => {
   const [, ...parts] = number.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
   return new RegExp(parts.join("\\)?[\\s.-]*"), "g");
 });
 
-/** A price, phone number or hour is written once, in sample/, and page text only in sample/pages/. */
+/** Finds repeated facts: a price, phone number or hour is written once, in sample/, and page text only in sample/pages/. */
 function findFaults(file: string): string[] {
   const source = readFileSync(file, "utf8");
   const isContent = file.startsWith("sample/");
@@ -115,7 +115,7 @@ function findFaults(file: string): string[] {
   ]);
 }
 
-test("no code or text repeats a price, a phone number or an hour, and no page's code holds words [HS06]", () => {
+test("no code or text repeats a price, a phone number or an hour, and no page's code contains text [HS06]", () => {
   const files = globSync(["{app,domain,server}/**/*.{ts,tsx}", "sample/**/*.{yaml,md}"]).filter(
     (file) => !/\.test\.tsx?$/.test(file) && !file.endsWith("README.md"),
   );

@@ -6,7 +6,7 @@ import { isLongRun } from "../support/long-run.ts";
 
 /** Limits count steps instead of time, so that a busy machine finds the same as an idle one. */
 const limits = { attackTimeout: null, incubationTimeout: null, timeout: 600_000 };
-/** Where the automaton cannot decide, the checker breeds attack strings: few here, more in the long run. */
+/** If the automaton cannot decide, the checker generates attack strings: few here, more in the long run. */
 const breeding = isLongRun ? {} : { maxIteration: 1, maxInitialGenerationSize: 100, maxGenerationSize: 30 };
 
 /** `pattern` is null when the expression is composed at run time and cannot be checked here. */

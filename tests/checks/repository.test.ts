@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const read = (file: string) => readFileSync(file, "utf8");
 const { version, dependencies } = JSON.parse(read("package.json"));
 
-/** A copy of it in another folder is named by that folder first: `join(folder, "content/faq.yaml")`. */
+/** Matches code that reads content/. Code that reads a copy names its folder first: `join(folder, "content/faq.yaml")`. */
 const readsContent =
   /(?:readContent|contentFolder)\(\)|\w\(["'`](?:\.\/)?content(?:["'`]|\/[^"'`]*["'`], "utf8")/;
 
@@ -15,7 +15,7 @@ test("no test reads content/, so that an owner may change all of it [HM01]", () 
   expect(files.filter((file) => readsContent.test(read(file)))).toEqual([]);
 });
 
-test("the version that runs is told in the changelog, and Node's is the same everywhere [HM08]", () => {
+test("the changelog has the version that runs, and Node's version is the same everywhere [HM08]", () => {
   expect(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
   expect(dependencies.node.split(".")[0]).toBe(read(".nvmrc").trim());
 });

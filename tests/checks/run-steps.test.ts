@@ -13,7 +13,7 @@ const tests = (passed: number, failedTests: string[] = [], skippedTests: string[
   report: () => ({ passed, failedTests, skippedTests }),
 });
 
-test("a step that fails hides none after it, and each failure is named [HS08]", async () => {
+test("a step that fails does not stop those after it, and each failure is named [HS08]", async () => {
   expect(
     await runSteps([
       step("types", { code: 2 }),
@@ -41,11 +41,11 @@ test("a step that fails hides none after it, and each failure is named [HS08]", 
   });
 });
 
-test("steps of an inner list run side by side, and what needs a failed one is not run [HM07, HS08]", async () => {
+test("steps of an inner list run in parallel, and a step that needs a failed one is not run [HM07, HS08]", async () => {
   const folder = newDataDir();
   const [pipe, ran] = [join(folder, "pipe"), join(folder, "ran")];
   execFileSync("mkfifo", [pipe]);
-  // Neither end of a pipe opens before the other.
+  // Neither end of a pipe opens before the other does.
   const faults = step("faults", { command: ["sh", "-c", `echo > ${pipe}`], ...tests(5) });
   const e2e = step("e2e", { command: ["sh", "-c", `read line < ${pipe}; exit 1`], ...tests(3) });
   const last = step("last", { needs: "e2e", command: ["touch", ran], ...tests(9) });

@@ -3,20 +3,20 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type HTMLElement, parse } from "node-html-parser";
 
-/** Tests that failed or were left out are described, because their names are what one looks for. */
+/** Failed and skipped tests are described, because their names are what a reader needs. */
 type TestReport = { passed: number; failedTests: string[]; skippedTests: string[] };
 export type Step = {
   name: string;
   command: string[];
   env?: Record<string, string>;
   report?: () => TestReport;
-  /** An earlier step whose failure would let this one test an outdated build. */
+  /** An earlier step; if that failed, this one would test an outdated build. */
   needs?: string;
 };
 
 type Outcome = { passed: number; failed: number; failures: string[]; skippedTests: string[] };
 
-/** The steps of a list within the list run side by side. Only the first prints at once, the others when they have ended. */
+/** The steps of an inner list run in parallel. Only the first prints at once, the others when they have ended. */
 export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
   const total: Outcome = { passed: 0, failed: 0, failures: [], skippedTests: [] };
   const failedSteps = new Set<string>();
@@ -40,7 +40,7 @@ export async function runSteps(steps: (Step | Step[])[]): Promise<Outcome> {
   return total;
 }
 
-/** Failures come last, because a long output is read from its end. */
+/** Failures are last, because a long output is read from its end. */
 export function describeOutcome({ passed, failed, failures, skippedTests }: Outcome): string[] {
   const skipped = skippedTests.length > 0 ? `, ${skippedTests.length} skipped` : "";
   return [
@@ -103,10 +103,10 @@ function indent(text: string): string {
   return text.replace(/^/gm, "  ");
 }
 
-/** The beginning says what was expected; the whole message is printed further up. */
+/** The beginning of a message says what was expected; the whole message is printed further up. */
 const shownLines = 12;
 
-/** Of a file in JUnit's format, which Vitest and Playwright both write. */
+/** Reads a file in JUnit's format, which Vitest and Playwright both write. */
 export function readTestReport(file: string): TestReport {
   const xml = readFileSync(file, "utf8").replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text) => escaped(text));
   const tests = parse(xml).querySelectorAll("testcase");

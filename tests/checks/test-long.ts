@@ -17,7 +17,7 @@ const long = await runSteps([
     needs: "build",
   },
 ]);
-// They end with this process, however that ends.
+// These processes end with this one, however it ends.
 const loop = "const parent = process.ppid; while (process.ppid === parent);";
 for (let core = 0; core < availableParallelism(); core++)
   spawn(process.execPath, ["-e", loop], { stdio: "ignore" });

@@ -6,13 +6,13 @@ import { expect, fillFields, newVisitor, openForm, test } from "../support/site-
 import { requiredTexts } from "../support/valid-request.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
-/** No answer is promised sooner than in 24 hours. */
+/** No answer is promised sooner than within 24 hours. */
 const tomorrow = () => addDays(dateIn("America/Denver", new Date()), 1);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form says what to do, and the thank-you page when it is so [TW02]", async ({ page }) => {
+  test("the form says when to call, and so does the thank-you page if need be [TW02]", async ({ page }) => {
     await page.goto("/schedule");
     const note = page.locator("noscript p", { hasText: "Need care before then?" });
     await expect(note).toBeVisible();
@@ -37,7 +37,7 @@ for (const [path, label] of [
   ["/locations/parker", "Do we cover your area?"],
   ["/contact", "ZIP code"],
 ] as const)
-  test(`"${label}" is answered on ${path} while it is typed [NH04, PR03]`, async ({ page }) => {
+  test(`"${label}" is answered on ${path} during typing [NH04, PR03]`, async ({ page }) => {
     await page.goto(path);
     await page.mouse.move(1, 1);
     const field = page.getByRole("textbox", { name: label });
@@ -54,7 +54,7 @@ for (const [path, label] of [
     await expect(answer).toHaveCount(0);
   });
 
-test("a form takes a ZIP code that isn't covered [PR03]", async ({ page }) => {
+test("a form accepts a ZIP code that isn't covered [PR03]", async ({ page }) => {
   await openForm(page, "/contact");
   const field = page.getByRole("textbox", { name: "ZIP code" });
   await field.fill("99999");
@@ -66,14 +66,14 @@ test("a form takes a ZIP code that isn't covered [PR03]", async ({ page }) => {
 
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
 
-/** Until the address is noticed: the script that does it comes with the first interaction. */
+/** Types once corrections are ready: their script is loaded at the first interaction. */
 async function type(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`#${name}`).focus();
   await page.locator(`#${name}-slip`).waitFor({ state: "attached" });
   await page.locator(`#${name}`).fill(text);
 }
 
-test("a mistyped address is offered as it may be meant, until one types on [TW07]", async ({ page }) => {
+test("a correction of a mistyped address is offered, until the visitor types on [TW07]", async ({ page }) => {
   await openForm(page, "/schedule");
   await type(page, "email", "dana@hotmial.com");
   await expect(offer(page, "dana@hotmail.com")).toHaveCount(0);
@@ -97,7 +97,7 @@ test("an address that looks mistyped is sent as it is, at the first click [TW07]
   const email = newVisitor().email.replace(/@.*/, "@gmial.com");
   await fillFields(page, requiredTexts(jobApplicationForm));
   await type(page, "email", email);
-  // The field is left by this very click.
+  // This very click leaves the field.
   await page.locator(".form-actions button").click();
   await page.waitForURL(/\/thank-you/);
   expect(await site.leadsOf(email)).toMatchObject([{ fields: { email } }]);

@@ -4,14 +4,14 @@ import { newShiftedClock } from "../support/start-server.ts";
 import { startSite, type TestSite } from "../support/start-site.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
 
-/** The server's: a Tuesday, two days before Thanksgiving, on which nobody answers the phone. */
+/** The server's time: a Tuesday, two days before Thanksgiving, when nobody answers the phone. */
 const now = "2026-11-24T09:30:00-07:00";
 const clock = newShiftedClock();
 let site: TestSite;
 
 const setClock = (time: string) => clock.set(Date.parse(time) - Date.now());
 
-/** A server of its own for each test: pages get the day one after another, so that one could still have that of the test before. */
+/** Each test has its own server: pages get a new day one by one, so one could still have that of the former test. */
 test.beforeEach(async () => {
   setClock(now);
   site = await startSite({ env: clock.env });
@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => site.stop());
 
-/** The server looks at its clock each minute, here ten times a second. */
+/** Waits for the server, which looks at its clock each minute, here ten times a second. */
 async function untilServed(path: string, text: string): Promise<void> {
   await expect.poll(async () => (await (await fetch(site.origin + path)).text()).includes(text)).toBe(true);
 }
@@ -34,7 +34,7 @@ const devices = [
 const early =
   "You'll hear from us by Wed, Nov 25, 10 AM, which may be too late for your first day. Please call us now. Call (720) 555-0142";
 
-/** Of the page. What asks anew is loaded after a minute. */
+/** Lets a day pass on the page, after its script that fetches times again has loaded (after a minute). */
 async function passDay(page: Page): Promise<void> {
   const loaded = page.waitForResponse(/keep-current/);
   await page.clock.fastForward("01:00");
@@ -48,7 +48,7 @@ async function fillCare(page: Page, firstDay: string): Promise<void> {
 }
 
 for (const [device, time] of devices)
-  test(`on a device ${device}, care from tomorrow is sent, and every time told is the server's, after a reload too [WM03, NH05, TW02]`, async ({
+  test(`on a device ${device}, care from tomorrow is sent, and every time shown is the server's, even after a reload [WM03, NH05, TW02]`, async ({
     page,
   }) => {
     await page.clock.install({ time });
@@ -64,7 +64,7 @@ for (const [device, time] of devices)
     await page.waitForURL("**/thank-you");
     for (const isReloaded of [false, true]) {
       if (isReloaded) {
-        // Whatever the time has become since.
+        // Whatever time it is by now.
         setClock("2026-11-28T20:00:00-07:00");
         await page.reload();
       }
@@ -78,7 +78,7 @@ for (const [device, time] of devices)
     }
   });
 
-test("what no day of the server's allows is refused: at once by the page's day, and by the server at its field where the page is old [WM03]", async ({
+test("a date that the server doesn't allow is rejected: at once by the page's day, and by the server at its field if the page is old [WM03]", async ({
   page,
 }) => {
   await page.clock.install({ time: "2025-11-24T09:30:00-07:00" });
@@ -99,7 +99,7 @@ test("what no day of the server's allows is refused: at once by the page's day, 
   await expect(passed).toHaveText("Your first day has already passed");
 });
 
-test("a page that stays open asks anew for what it says of the time, untouched [NH05, TR05, TR06]", async ({
+test("a page that stays open fetches its texts about time again, without interaction [NH05, TR05, TR06]", async ({
   page,
 }) => {
   await page.clock.install();
@@ -115,19 +115,19 @@ test("a page that stays open asks anew for what it says of the time, untouched [
   await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
 });
 
-test("on a new day an open page asks anew for its estimate [TW04]", async ({ page }) => {
+test("on a new day, an open page fetches its estimate again [TW04]", async ({ page }) => {
   const asked: string[] = [];
   await page.clock.install();
   await page.goto(`${site.origin}/estimate?service=pet-sitting&from=2026-12-08&to=2026-12-10`);
   page.on("request", (request) => asked.push(request.url()));
   setClock("2026-11-26T09:30:00-07:00");
   await passDay(page);
-  // The page, and then its estimate.
+  // First the page, then its estimate.
   await expect.poll(() => asked.filter((url) => url.includes("/estimate?")).length).toBe(2);
 });
 
 test.describe("a year typed with two digits is of this century", () => {
-  test("on the form, which says so, stores it and speaks of that day [WM04]", async ({ page }) => {
+  test("in the form, which shows, stores and uses that date [WM04]", async ({ page }) => {
     await openHydrated(page, `${site.origin}/schedule`);
     await fillCare(page, "");
     const day = page.getByLabel("First day");
@@ -141,7 +141,7 @@ test.describe("a year typed with two digits is of this century", () => {
     await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();
   });
 
-  test("on the estimate [WM04]", async ({ page }) => {
+  test("in the estimate [WM04]", async ({ page }) => {
     await page.goto(`${site.origin}/estimate`);
     await page.getByRole("radio", { name: "Pet Sitting" }).check();
     await page.getByLabel("First day").pressSequentially("120826");

@@ -14,7 +14,7 @@ import { deliveredLead, type TestSite } from "../support/start-site.ts";
 
 const landing = "/castle-rock-dog-walking";
 
-/** In the list, in the mailbox, in the owners' mail, and at the webhook, signed. */
+/** Expects the request in the list, in the mailbox, in the owners' mail, and at the webhook, signed. */
 async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> {
   const lead = await deliveredLead(site, visitor.email);
   expect(lead).toMatchObject({ form: "dog-walking-consultation", status: "accepted" });
@@ -28,7 +28,7 @@ async function expectDelivered(site: TestSite, visitor: Visitor): Promise<void> 
   expect(hooks.map(({ verifiedBy }) => verifiedBy)).toEqual([[expect.any(String)]]);
 }
 
-/** Runs in the page: the names of fields that a toast lies over. */
+/** Runs in the page. Returns the names of the fields that a toast covers. */
 function coveredFields(): string[] {
   const toast = document.querySelector(".toast")?.getBoundingClientRect();
   if (!toast) return ["no toast"];
@@ -40,7 +40,7 @@ function coveredFields(): string[] {
     .map(({ name }) => name);
 }
 
-test("a request reaches the owners, with the campaign and page that came first and no click id, then the thank-you page comes after 2 s [R14, R16, ST19, CA01, CA04, CA11, X18]", async ({
+test("a request reaches the owners, with its first campaign and page and no click id, and the thank-you page opens after 2 s [R14, R16, ST19, CA01, CA04, CA11, X18]", async ({
   page,
   site,
 }) => {

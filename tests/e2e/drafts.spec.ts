@@ -28,7 +28,7 @@ const valuesOf = (page: Page) =>
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-test('until it is sent, this tab alone keeps what was typed; "Clear the form" forgets all, which the next input alone makes final [FX13, X20]', async ({
+test('until it is sent, only this tab keeps the input; "Clear the form" deletes it all, and can be undone until the next input [FX13, X20]', async ({
   page,
   context,
   site,
@@ -73,7 +73,7 @@ const forms = [
   ["/schedule", requiredTexts(scheduleForm)],
 ] as const;
 
-/** The names of fields with words or a tick. */
+/** Returns the names of the fields that have text or a tick. */
 const filledIn = (page: Page) =>
   page
     .locator("[data-form] form .fields :is(input, textarea):not([type=hidden])")
@@ -84,7 +84,7 @@ const filledIn = (page: Page) =>
     );
 
 for (const [path, texts] of forms)
-  test(`the browser brings nothing back into the form on ${path} that was cleared, sent or typed on a shared device, where nothing is kept [WM01, X20]`, async ({
+  test(`the browser restores nothing in the form on ${path} that was cleared, sent or typed on a shared device, which keeps nothing [WM01, X20]`, async ({
     page,
     site,
   }) => {
@@ -126,7 +126,7 @@ for (const [path, texts] of forms)
     await untilHydrated(page);
     expect(await filledIn(page)).toEqual([]);
     await expect(page.getByLabel(/on a shared device/)).toBeChecked();
-    // Firefox keeps the words of a closed tab, except of such fields.
+    // Firefox restores the fields of a closed tab, unless they have this attribute.
     await expect(
       page.locator(".fields :is(input, select, textarea):not([type=hidden], [autocomplete=off])"),
     ).toHaveCount(0);

@@ -19,7 +19,7 @@ const stay = `service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=2`;
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the server answers with a receipt in place of the example, medication as quoted on the call, and both reach the request [FT05, NH02, TW03]", async ({
+  test("the server answers with a receipt in place of the example, medication is quoted on the call, and both are passed to the request [FT05, NH02, TW03]", async ({
     page,
     site,
   }) => {
@@ -61,7 +61,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the receipt and a phone's bar follow what is typed, the address carries it, and both lead to the request [NH02, TW04, VF05]", async ({
+test("the receipt and the bar on a phone follow the input, the address contains it, and both link to the request [NH02, TW04, VF05]", async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test("the receipt and a phone's bar follow what is typed, the address carries it
   await expect(bar.getByRole("link").filter({ visible: true })).toHaveText(["Call", "Request care"]);
   await page.getByRole("radio", { name: "Pet Sitting" }).check();
   await fillDays(page);
-  // Taken back before the price came, nothing is worked out any more.
+  // Input that is removed before its price has arrived stops the update.
   await page.getByLabel("Last day").fill("");
   await expect(page.locator("#estimate")).not.toHaveAttribute("aria-busy");
   await fillDays(page);
@@ -94,7 +94,7 @@ test("the receipt and a phone's bar follow what is typed, the address carries it
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });
 
-test("a wrong entry or an answer that fails leaves no old total standing, and says so with a way to the field [AX01, TW05]", async ({
+test("a wrong entry or a failed answer removes the old total, and is explained with a link to the field [AX01, TW05]", async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await expect(receipt.locator("[data-total]")).toBeVisible();
 });
 
-test("the request keeps what was typed before, and what was changed after, over a reload; a newer estimate's dates stand, and taken away it does not go along [NH02, TW06, X20]", async ({
+test("the request keeps earlier input and later changes over a reload; a newer estimate's dates replace the old ones, and a removed estimate is not sent [NH02, TW06, X20]", async ({
   page,
   site,
 }) => {
@@ -163,7 +163,7 @@ test("the request keeps what was typed before, and what was changed after, over 
   await sendSchedule(page);
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds, estimate: "" } });
 
-  // The estimate is gone with all that was sent, until it is asked for again.
+  // The estimate was cleared with everything that was sent, until it is asked for again.
   await page.goBack();
   await untilHydrated(page);
   await expect(card).toHaveCount(0);
@@ -172,7 +172,7 @@ test("the request keeps what was typed before, and what was changed after, over 
   await expect(last).toHaveValue(lastDay);
 });
 
-test("beside a price nothing is larger than the total, one button is solid and the tab has the price [FC06]", async ({
+test("beside a price nothing is larger than the total, one button is primary, and the tab's title has the price [FC06]", async ({
   page,
 }) => {
   await page.goto(`/estimate?${stay}`);
@@ -187,13 +187,13 @@ test("beside a price nothing is larger than the total, one button is solid and t
   const solid = page.locator(".button-primary").filter({ visible: true });
   const colors = await solid.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(colors.filter((color) => color !== "rgba(0, 0, 0, 0)")).toHaveLength(1);
-  // A slow network brings the price after the title, which must not shrink then.
+  // On a slow network the price arrives after the title, which must not shrink then.
   const title = await size("h1");
   await page.locator("#estimate").evaluate((price) => price.remove());
   expect(await size("h1")).toBe(title);
 });
 
-test("an estimate prints on one page, and axe finds nothing in that of a holiday [NH02, VF11, X21]", async ({
+test("an estimate prints on one page, and axe finds nothing in a holiday's estimate [NH02, VF11, X21]", async ({
   page,
 }) => {
   const first = addDays(firstDay, 50);

@@ -33,7 +33,7 @@ async function untilUnconfirmed(page: Page): Promise<void> {
   await passTime(page, () => page.getByText("Request Sent").first().isVisible());
 }
 
-test("sent with no answer to be had is unconfirmed, over a reload too, and turns into success later [ST20, ER03, X21]", async ({
+test("a request without an answer is unconfirmed, even over a reload, and becomes a success later [ST20, ER03, X21]", async ({
   page,
   site,
   network,
@@ -62,7 +62,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 });
 
-test("an error page opens the fallback; the way back has every value, and a retry is one lead [DW09, ER09, FX15, X21]", async ({
+test("an error page opens the fallback; the form behind its link back has every value, and a retry is one lead [DW09, ER09, FX15, X21]", async ({
   page,
   site,
   network,
@@ -93,14 +93,14 @@ test("an error page opens the fallback; the way back has every value, and a retr
   expect(new Set(ids).size).toBe(1);
 });
 
-test("offline is said as it is; a double click and another try send one request, by itself once back online, for pet sitting [DP09, CA24, ST18, FX16, X21]", async ({
+test("an offline form says so; a double click and another try send one request, automatically once online, for pet sitting [DP09, CA24, ST18, FX16, X21]", async ({
   page,
   site,
   context,
 }) => {
   const visitor = newVisitor();
   await openForm(page, "/pet-sitting-services");
-  // Touched, it loads what sends and tells the outcome; the second is loaded by the first.
+  // A first touch loads the scripts that send and show the outcome; the second is loaded by the first.
   const scripts = ["consultation-outcome", "contact-card", "functions-sender"];
   const loaded = scripts.map((name) => page.waitForResponse(`**/assets/${name}*`));
   await page.getByLabel("First name").focus();
@@ -120,7 +120,7 @@ test("offline is said as it is; a double click and another try send one request,
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: "pet-sitting-consultation" }]);
 });
 
-test("with nobody there at the first touch, the form says so, and sends when the server is back [FX33, VT01]", async ({
+test("if the server is down at the first touch, the form says so, and sends when the server is back [FX33, VT01]", async ({
   page,
   site,
   network,

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("the header is solid with a shadow only past 60 px; the mobile menu opens and closes by its button, by Escape, by its links and where the focus leaves it; one Request care at a time [HF04, HF06, HF08, HO05, FX06]", async ({
+test("the header is solid with a shadow only past 60 px; the mobile menu opens and closes by its button, by Escape, by its links and when it loses the focus; Request care is shown once at a time [HF04, HF06, HF08, HO05, FX06]", async ({
   page,
 }) => {
   await page.goto("/");
@@ -56,7 +56,7 @@ for (const [path, away] of [
   ["/schedule", "End"],
   ["/castle-rock-dog-walking", "Home"],
 ] as const)
-  test(`the bar on ${path} leads to the form, and is gone while that is in view [FX04]`, async ({ page }) => {
+  test(`the bar on ${path} leads to the form, and is hidden while that shows [FX04]`, async ({ page }) => {
     // So small that the footer fills it.
     await page.setViewportSize({ width: 375, height: 500 });
     await page.goto(path);
@@ -66,7 +66,7 @@ for (const [path, away] of [
     await bar.getByRole("link", { name: "To the form" }).click();
     await expect(page.locator("[data-form]")).toBeInViewport();
     await expect(bar).toBeHidden();
-    // A key that is pressed while the page still moves to the form is lost.
+    // A key is lost if it is pressed while the page still scrolls to the form.
     const isBackAfterKey = async () => {
       await page.keyboard.press(`Control+${away}`);
       return bar.isVisible();

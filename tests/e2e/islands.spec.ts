@@ -13,7 +13,7 @@ import type { TestSite } from "../support/start-site.ts";
 
 const path = "/castle-rock-dog-walking";
 
-/** A button that clears the form would show that React is there. */
+/** Sends the form, which has no button to clear it, because React would add that. */
 async function sendsWithoutReact(page: Page, site: TestSite): Promise<void> {
   await expect(page.getByRole("button", { name: "Clear the form" })).toBeHidden();
   await expectSent(page, site);
@@ -25,7 +25,7 @@ async function expectSent(page: Page, site: TestSite): Promise<void> {
   expect(await site.leadsOf(email)).toHaveLength(1);
 }
 
-/** The first touch loads React. */
+/** Types before React is loaded, which the first touch starts. */
 async function typeBeforeReact(page: Page): Promise<void> {
   const { promise: typed, resolve: letReactBegin } = Promise.withResolvers<void>();
   await page.route("**/assets/form-script-*", (route) => typed.then(() => route.continue()));
@@ -39,7 +39,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(page.getByLabel("Your message")).toHaveValue("Two dogs,\none shy.");
 }
 
-/** In a browser that is too busy to start React itself; `change` runs before any script. */
+/** Opens the page in a browser that is too busy to start React itself; `change` runs before any script. */
 async function openChanged(page: Page, change: (island: HTMLElement) => void): Promise<void> {
   await page.addInitScript(`
     window.requestIdleCallback = () => 0;
@@ -48,7 +48,7 @@ async function openChanged(page: Page, change: (island: HTMLElement) => void): P
   await page.goto(path);
 }
 
-test("with only the sending program missing, the plain form sends, with its copy, and is empty again [X06, FX12]", async ({
+test("without only the sending script, the plain form sends, shows the copy, and is empty again [X06, FX12]", async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test("with only the sending program missing, the plain form sends, with its copy
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
 });
 
-test("where React cannot start, the plain form keeps everything typed [HS03]", async ({ page, site }) => {
+test("if React cannot start, the plain form keeps all input [HS03]", async ({ page, site }) => {
   await openChanged(page, (island) => island.setAttribute("data-props", "{}"));
   const givenUp = page.waitForEvent("console", (message) => message.text().includes("goes on without React"));
   await typeBeforeReact(page);
@@ -75,7 +75,7 @@ test("where React cannot start, the plain form keeps everything typed [HS03]", a
   await sendsWithoutReact(page, site);
 });
 
-test("where React meets HTML that it does not know, it makes the form anew, with everything typed [HS03]", async ({
+test("if React finds unexpected HTML, it renders the form again, with all input [HS03]", async ({
   page,
   site,
 }) => {

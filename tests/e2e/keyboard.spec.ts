@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target}`);
 }
 
-/** Month, day and year, as a date field takes them. */
+/** Returns month, day and year, as they are typed into a date field. */
 const asTyped = (date: string) => date.slice(5).replace("-", "") + date.slice(0, 4);
 
 const { services: _services, ...schedule } = validRequest(scheduleForm, {
@@ -24,7 +24,7 @@ const { services: _services, ...schedule } = validRequest(scheduleForm, {
   ...{ startDate: asTyped(firstDay), endDate: asTyped(lastDay) },
 });
 
-/** What is typed, by the ids of the fields (a box is ticked), and which of it is left out at first. */
+/** What is typed, by the ids of the fields (true ticks a box), and the field that is left out at first. */
 const forms: [path: string, typed: Record<string, unknown>, missing: string, stored?: object][] = [
   ["/castle-rock-dog-walking", requiredTexts(consultationForm), "firstName"],
   ["/contact", requiredTexts(contactForm), "firstName"],
@@ -77,7 +77,7 @@ const sendable = (page: Page) =>
   page.locator("[data-form] form .fields :is(input, select, textarea):visible");
 
 for (const [path] of forms)
-  test(`in the form on ${path} the Enter key leads from field to field, and its name on a phone says so [WM02]`, async ({
+  test(`in the form on ${path} the Enter key moves from field to field, and its label on a phone says so [WM02]`, async ({
     page,
   }) => {
     await openForm(page, path);
@@ -95,7 +95,7 @@ for (const [path] of forms)
         lines++;
         await expect(field).toHaveAttribute("enterkeyhint", "next");
       }
-      // What follows the key comes with the first interaction.
+      // The script that handles the key is loaded at the first interaction.
       await expect(async () => {
         await field.press("Enter");
         await expect(fields.nth(i + 1)).toBeFocused({ timeout: 500 });
@@ -107,7 +107,7 @@ for (const [path] of forms)
     expect(posts).toEqual([]);
   });
 
-test("from the last field, and from no box after the button, the Enter key sends [WM02]", async ({
+test("the Enter key sends from the last field, but not from a box after the button [WM02]", async ({
   page,
   site,
 }) => {

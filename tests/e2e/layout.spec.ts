@@ -3,7 +3,7 @@ import { sampleClient } from "../support/sample-business.ts";
 import { expect, test } from "../support/site-test.ts";
 import { firstDay, lastDay } from "../support/visitors.ts";
 
-/** Without a notice of a closed day above the page. */
+/** A day without a notice above the page. */
 const ordinaryDay = "2027-03-03T12:00:00-07:00";
 
 for (const [width, height] of [
@@ -38,7 +38,7 @@ test("no half of a wide screen is empty [VF08]", async ({ page }) => {
   }
 });
 
-/** Runs in the page. Of each screen, the halves in which nothing is read or seen. */
+/** Runs in the page. Returns, for each screen, the halves that show nothing. */
 function emptyHalves(): string[] {
   const [width, height] = [innerWidth, innerHeight];
   const main = document.querySelector("main");
@@ -73,7 +73,7 @@ function emptyHalves(): string[] {
   );
 }
 
-test("letters of twice the size scroll no page sideways, cut off no words and leave the menu [WM13, PR06, EB09]", async ({
+test("with text of twice the size, no page scrolls sideways, no text is cut off, and the menu can be used [WM13, PR06, EB09]", async ({
   page,
 }) => {
   const letters = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ test("letters of twice the size scroll no page sideways, cut off no words and le
       await expect(page.locator("html")).toHaveCSS("font-size", "32px");
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([path, pageWidth, await page.evaluate(wordsOutside)]).toEqual([path, width, []]);
-      // Landing pages have none.
+      // Landing pages have no menu.
       if (!html.includes('class="menu-button"')) continue;
       const menu = await page.getByRole("button", { name: "Menu" }).boundingBox();
       expect(menu?.width, path).toBeGreaterThanOrEqual(48);
@@ -95,14 +95,14 @@ test("letters of twice the size scroll no page sideways, cut off no words and le
 
 const stay = `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3`;
 
-test("on paper a page has the business's name and phone, every fold open, each word whole and no column squeezed, and no pictures and no site around it [X25, VF11, TR18, FT06]", async ({
+test("on paper a page has the business's name and phone, all folds open, whole words and columns, no pictures and no navigation [X25, VF11, TR18, FT06]", async ({
   page,
 }) => {
   const folded = readBuiltPages(sampleClient).filter(({ html }) => html.includes("<details"));
   expect(folded.length).toBeGreaterThan(5);
   const whole = [stay, "/privacy-policy", "/terms-of-service", "/holiday-pricing"];
   await page.emulateMedia({ media: "print" });
-  // A4 and Letter without their margins, as narrow as a phone, and on paper laid sideways.
+  // A4 and Letter without their margins, as narrow as a phone, and on landscape paper.
   for (const width of [680, 703, 375, 1056]) {
     await page.setViewportSize({ width, height: 950 });
     for (const path of new Set([...whole, ...folded.map((each) => each.path)])) {
@@ -136,7 +136,7 @@ function foldedCoveringOrSqueezed(): string[] {
   const stuck = [...document.querySelectorAll("main *")].filter(
     (part) => getComputedStyle(part).position === "sticky",
   );
-  // A hidden picture must not leave its column to the words.
+  // A hidden picture must not leave only its column to the text.
   const squeezed = [...document.querySelectorAll("main p")].filter(
     ({ clientWidth, textContent }) => clientWidth > 1 && clientWidth < 120 && textContent.length > 60,
   );
@@ -153,7 +153,7 @@ function wordsOutside(): string[] {
     range.selectNodeContents(texts.currentNode);
     const isOut = [...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth);
     const parent = texts.currentNode.parentElement;
-    // What is only heard, only drawn, or in a row to swipe.
+    // Text for screen readers, drawings, and rows to swipe may be outside.
     const isApart = parent?.closest(".sr-only, :is(h2, h3) + * + .phone-fold small, svg, [tabindex], table");
     const isShown = parent?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     if (isOut && isShown && !isApart) outside.push(texts.currentNode.textContent ?? "");
@@ -161,7 +161,7 @@ function wordsOutside(): string[] {
   return outside;
 }
 
-test("an unknown path is told in the browser's console [NF03]", async ({ page }) => {
+test("an unknown path is logged in the browser's console [NF03]", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   expect((await page.goto("/no/such/page?from=mail"))?.status()).toBe(404);

@@ -10,12 +10,12 @@ import { startSite, type TestSite } from "../support/start-site.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** The link in the mail about a new request to its page. */
+/** Returns the link of the mail about a new request to the request's page. */
 async function linkOfNewMail(site: TestSite): Promise<string> {
   const request = newConsultation();
   const email = String(request.email);
   await sendConsultation(site.origin, request);
-  // The visitor gets one as well.
+  // The visitor gets a mail with it as well.
   const mails = () => site.smtp.messages.filter(({ to, raw }) => raw.includes(email) && !to.includes(email));
   await expect.poll(mails).toHaveLength(1);
   return /More: (\S+)/.exec(readMessage(mails()[0]?.raw ?? "").text)?.[1] ?? "";
@@ -32,7 +32,7 @@ async function waitingLinkOf({ origin, server }: TestSite): Promise<string> {
   );
 }
 
-test("an owner on a phone, by keyboard and without scripts, sees who waits, closes a request, judges what looks like spam, and takes both back [OP02, WM06]", async ({
+test("an owner on a phone, by keyboard and without scripts, sees open requests, closes one, judges suspected spam, and undoes both [OP02, WM06]", async ({
   page,
 }) => {
   const site = await startSite();
@@ -70,7 +70,7 @@ test("an owner on a phone, by keyboard and without scripts, sees who waits, clos
 
 test.describe(() => {
   test.use({ javaScriptEnabled: true });
-  test("every page of a link reads well on phones and large screens, by day and at night [FM04, OW02, OP02]", async ({
+  test("every page of a link is readable on phones and large screens, in light and dark [FM04, OW02, OP02]", async ({
     page,
     site,
   }) => {

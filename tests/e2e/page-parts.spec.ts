@@ -16,7 +16,7 @@ async function standInForMaps(page: Page, answer: "map" | "nothing" = "map"): Pr
 
 const drawnMap = (page: Page) => page.getByRole("img", { name: /^Map with pins on Castle Rock, Parker/ });
 
-test("the real map comes over the drawn one, and takes the wheel once clicked [HO14]", async ({ page }) => {
+test("the real map covers the drawn one, and reacts to the wheel once clicked [HO14]", async ({ page }) => {
   const calls = await standInForMaps(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
@@ -40,7 +40,7 @@ test("the real map comes over the drawn one, and takes the wheel once clicked [H
   await expect(frame).toHaveCSS("pointer-events", "none");
 });
 
-test("the drawn map stays when the real one cannot be had [HO14]", async ({ page }) => {
+test("the drawn map stays if the real one cannot be loaded [HO14]", async ({ page }) => {
   const calls = await standInForMaps(page, "nothing");
   await page.goto("/");
   await drawnMap(page).scrollIntoViewIfNeeded();
@@ -77,7 +77,7 @@ test.describe("without JavaScript", () => {
     await expect(second).not.toHaveAttribute("open");
   });
 
-  test("a quote is cut at 200 characters, and read whole on demand [ST02, ST04]", async ({ page }) => {
+  test("a quote is cut off at 200 characters, and shown in full on demand [ST02, ST04]", async ({ page }) => {
     await page.goto("/");
     const card = page.locator(".review-card", { hasText: "Ana, Parker" });
     const quote = card.locator("blockquote");

@@ -11,7 +11,7 @@ const folders = Map.groupBy(
 
 const fromHome = "www.openstreetmap.org from /";
 
-// One visit of each page serves all its browser checks.
+// One visit to each page serves all its checks in a browser.
 for (const [folder, paths] of folders)
   test(`on the pages of ${folder} axe finds nothing, nothing is cut off or covered, no other host is called [X19, X21, AX01]`, async ({
     page,
@@ -30,7 +30,7 @@ for (const [folder, paths] of folders)
       await test.step(path, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);
-        // Posts and towns differ in their words alone.
+        // Pages of posts and towns differ only in their texts.
         if (folder === "/" || path === paths[0]) await expectNoAxeFindings(page);
         expect(await page.evaluate(idsUsedTwice)).toEqual([]);
         expect(await hiddenSideways(page)).toBeLessThanOrEqual(0);
@@ -47,7 +47,7 @@ for (const [folder, paths] of folders)
         await expectNoAxeFindings(page);
         expect(await page.evaluate(coveredAtEnd)).toEqual([]);
 
-        // Brings all lazily loaded content on screen.
+        // Brings all lazily loaded content into view.
         await page.setViewportSize({ width: 375, height: await page.evaluate(wholeHeight) });
         await settle(page);
         if (path === "/") await expect.poll(() => [...calls]).toContain(fromHome);
@@ -64,10 +64,10 @@ function idsUsedTwice(): string[] {
   return ids.filter((id, i) => ids.indexOf(id) !== i);
 }
 
-/** What is in a phone's bar and under something else. */
+/** Returns the links of the bar on a phone that something else covers. */
 async function coveredAtEnd(): Promise<string[]> {
   scrollTo(0, document.documentElement.scrollHeight);
-  // Where a form is in view, the bar goes a frame later.
+  // If a form is in view, the bar disappears a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return Array.from(document.querySelectorAll(".call-bar a")).flatMap((link) => {
     const { left, top, width, height } = link.getBoundingClientRect();

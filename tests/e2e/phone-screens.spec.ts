@@ -3,10 +3,10 @@ import { fillDays, firstDay, lastDay } from "../support/visitors.ts";
 
 const screenHeight = 812;
 
-// A day on which no notice stands above the pages.
+// A day without a notice above the pages.
 test.beforeEach(({ page }) => page.clock.setFixedTime("2026-11-09T12:00:00-07:00"));
 
-test("on a phone no page or footer is too long; what is folded opens, is found by a search or a link to its text, and no list is heard without items [FC04, PR07, VF08, WM13, WM14]", async ({
+test("on a phone no page or footer is too long; folded text opens, is found by a search or a link to it, and screen readers get no empty list [FC04, PR07, VF08, WM13, WM14]", async ({
   page,
 }) => {
   const height = 667;
@@ -25,7 +25,7 @@ test("on a phone no page or footer is too long; what is folded opens, is found b
   ] as const) {
     await page.goto(path);
     const lengths = [await page.evaluate(readLength)];
-    // What scripts show comes only when one has scrolled to it.
+    // Scripts show some parts only once one has scrolled to them.
     await page.locator("footer").scrollIntoViewIfNeeded();
     await expect(page.locator("[data-zip-question][hidden]")).toHaveCount(0);
     lengths.push(await page.evaluate(readLength));
@@ -57,8 +57,8 @@ function readLength(): number {
   return document.documentElement.scrollHeight;
 }
 
-/** Whose phones-off line stands above its bar. */
-test("Home's first screen on a small phone is an animal, and a row that opens the price box by keyboard; then there are three faces and two actions [FT02, VF02, VF03, VF04]", async ({
+/** The line of the bar that says that the phones are off must not cover them. */
+test("Home's first screen on a small phone shows an animal, and a row that opens the price box by keyboard; below are three faces and two actions [FT02, VF02, VF03, VF04]", async ({
   page,
 }) => {
   const size = { width: 375, height: 667 };
@@ -160,7 +160,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the report's walk draws itself once, and not where motion is reduced [VF06]", async ({ page }) => {
+test("the report's walk is animated once, and not with reduced motion [VF06]", async ({ page }) => {
   await page.goto("/");
   const animations = () =>
     page.locator(".route").evaluate((route) =>
@@ -170,7 +170,7 @@ test("the report's walk draws itself once, and not where motion is reduced [VF06
       }),
     );
   expect(await animations()).toEqual([]);
-  // Holds the animations at their start, because a finished one is no longer listed.
+  // Stops the animations at their start, because a finished one is no longer listed.
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.emulateMedia({ reducedMotion: "no-preference" });

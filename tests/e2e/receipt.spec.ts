@@ -16,7 +16,7 @@ const receipt: Receipt = {
 
 const copy = (page: Page) => page.getByRole("region", { name: "What you sent" });
 
-test("after a request this tab's memory shows what was sent, its reference and when, the steps have their dates, and the call goes into the visitor's own calendar [TW02, VF10, TR09]", async ({
+test("after a request this tab shows what was sent, when, and its reference; the steps have dates, and the visitor's calendar can add the call [TW02, VF10, TR09]", async ({
   page,
   site,
 }) => {
@@ -59,7 +59,7 @@ test("after a request this tab's memory shows what was sent, its reference and w
   await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();
 });
 
-test("the copy can be printed, on one page with nothing to click, and removed from the tab; where only the arrival is known it has no reference [X20, X25, VF11]", async ({
+test("the copy can be printed, on one page without buttons, and removed from the tab; if only the arrival is known it has no reference [X20, X25, VF11]", async ({
   page,
   site,
 }) => {

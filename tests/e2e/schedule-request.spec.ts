@@ -5,7 +5,7 @@ import { fillSchedule, firstDay, newScheduleVisitor, scheduleButton } from "../s
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
-test("agreeing to texts is recorded first; the button is busy while the request is sent, which is stored with its proof, though the record is never answered; then the thank-you page comes [SC17, CA13, CA14, CA17, VT04]", async ({
+test("consent to texts is recorded first; the button is busy while the request is sent; that is stored with its proof, though the record is never answered, and the thank-you page opens [SC17, CA13, CA14, CA17, VT04]", async ({
   page,
   site,
   network,
@@ -45,7 +45,7 @@ test("agreeing to texts is recorded first; the button is busy while the request 
   ]);
 });
 
-test("a failure is told beside the button with every way on; one box says each, axe finds nothing, and the next try needs no retyping [SC23, X21, TR19]", async ({
+test("a failure is shown once, beside the button, with all other ways to send; axe finds nothing, and the next try needs no retyping [SC23, X21, TR19]", async ({
   page,
   site,
   context,
@@ -95,7 +95,7 @@ test("a failure is told beside the button with every way on; one box says each, 
   network.recover();
   await page.getByRole("button", { name: scheduleButton }).click();
   await page.waitForURL("**/thank-you");
-  // Of texts that nobody agreed to, nothing is recorded.
+  // Without consent to texts, none is recorded.
   expect(posts.every((path) => path === submit)).toBe(true);
   expect(await site.leadsOf(visitor.email)).toMatchObject([{ fields: { smsOptIn: false } }]);
 });

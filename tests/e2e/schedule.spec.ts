@@ -3,7 +3,7 @@ import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
-test("the policy opens over the form, holds the focus and gives it back; text is counted and ends at 500 characters, typed or pasted; visits a day are asked for where a service with visits is chosen, and else not sent [SC09, SC14, WM13]", async ({
+test("the policy opens over the form, traps the focus and returns it; text is counted up to 500 characters, typed or pasted; visits a day are asked for and sent only if a service with visits is chosen [SC09, SC14, WM13]", async ({
   page,
   context,
   site,
@@ -18,7 +18,7 @@ test("the policy opens over the form, holds the focus and gives it back; text is
   await expect(dialog).toContainText("(720) 555-0142");
   for (let tab = 0; tab < 12; tab++) {
     await page.keyboard.press("Tab");
-    // The focus may visit the browser's own controls in between, but never the page behind.
+    // The focus may reach the browser's own controls in between, but never the page behind the dialog.
     expect(
       await page.evaluate(() => {
         const held = document.activeElement;
@@ -60,7 +60,7 @@ test("the policy opens over the form, holds the focus and gives it back; text is
   expect((await site.leadsOf(visitor.email))[0]?.fields.visitsADay).toBeFalsy();
 });
 
-test("wrong fields are named in red under each and in the summary, in the page's order, filled ones no longer; nothing is sent [SC18, FX17, WM16]", async ({
+test("invalid fields have an error in red below them and in the summary, in the page's order, until they are filled in; nothing is sent [SC18, FX17, WM16]", async ({
   page,
 }) => {
   await openForm(page, "/schedule");
@@ -112,13 +112,13 @@ test("wrong fields are named in red under each and in the summary, in the page's
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what is wrong comes back with everything chosen; then the request is stored with its proof of consent [AX02, X06]", async ({
+  test("a form with mistakes comes back with all input; then the request is stored with its proof of consent [AX02, X06]", async ({
     page,
     site,
   }) => {
     const visitor = newScheduleVisitor();
     await page.goto("/schedule");
-    // No button does nothing.
+    // No button is shown that would do nothing.
     await expect(page.getByRole("button", { name: /policy here|Why we ask/ })).toHaveCount(0);
     await expect(page.locator("#form [data-reply-by]")).toHaveText(/hear from us by \w{3}, \w{3} \d+, /);
     await fillSchedule(page, { ...visitor, zipCode: "8010" });

@@ -15,7 +15,7 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
   }
 });
 
-test("the footer's service links land on their anchors, from any page [R22, R23, R24]", async ({ page }) => {
+test("the footer's service links lead to their anchors, from any page [R22, R23, R24]", async ({ page }) => {
   const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
   await page.goto("/about");
   await links.first().click();
@@ -28,7 +28,7 @@ test("the footer's service links land on their anchors, from any page [R22, R23,
   }
 });
 
-/** The bar that covers the focused element, or "". Elements that are still moving into view are waited for. */
+/** Returns the bar that covers the focused element, or "". Waits for an element that is still moving into view. */
 async function findCover(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const focused = document.activeElement;
@@ -48,7 +48,7 @@ async function findCover(page: Page): Promise<string> {
 test.describe("at 400 % zoom", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test("the bars leave room to read, and whatever Tab comes to can be seen [AX01]", async ({ page }) => {
+  test("the bars leave room to read, and what Tab focuses can be seen [AX01]", async ({ page }) => {
     await openHydrated(page, "/schedule");
     await page.mouse.wheel(0, 600);
     for (const bar of [".site-header", ".call-bar"]) await expect(page.locator(bar)).not.toBeInViewport();
@@ -64,14 +64,14 @@ test.describe("at 400 % zoom", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
 
-  test("an opened question stays where it was, though the one above closes [AX01]", async ({ page }) => {
-    // Awaited from the start, because Chromium itself moves the pointer over some pages as they are drawn.
+  test("an opened question does not move, though the one above closes [AX01]", async ({ page }) => {
+    // Waited for from the start, because Chromium itself moves the pointer over some pages as they are drawn.
     const loaded = page.waitForResponse(/page-extras/);
     await page.goto("/faq");
     await page.mouse.move(1, 1);
     await loaded;
     const third = page.locator(".question-group summary").nth(2);
-    // At the page's top there is nothing to scroll back, and the question only moves up within the window.
+    // At the top of the page there is nothing to scroll back, so the question would only move up within the window.
     await third.evaluate((element) => element.scrollIntoView());
     const top = () => third.evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/site-test.ts";
 
-test("a dog's tail wags on the thank-you page for a moment, and not at all where less motion is wanted [FT05]", async ({
+test("a dog's tail wags on the thank-you page for a moment, and not at all if reduced motion is preferred [FT05]", async ({
   page,
 }) => {
   const wags = () =>
@@ -18,7 +18,7 @@ test("a dog's tail wags on the thank-you page for a moment, and not at all where
   expect(await wags()).toEqual([]);
 });
 
-test("on a phone links are high enough for a finger, amounts stand under what they are for, and more says of what [FT06]", async ({
+test("on a phone links are tall enough for a finger, amounts are below their labels, and buttons for more say of what [FT06]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
@@ -46,7 +46,7 @@ test("on a phone links are high enough for a finger, amounts stand under what th
   expect(edges[1]).toBe(edges[0]);
 });
 
-test("with forced colors the arrow of a link that leaves the site has its stroke, and date fields follow a dark scheme [FT06]", async ({
+test("with forced colors, the arrow of a link that leaves the site is visible, and date fields follow a dark scheme [FT06]", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });

@@ -15,7 +15,7 @@ function hintBeside(page: Page, label: string): Locator {
 
 const tooltip = (page: Page) => page.getByRole("tooltip");
 
-/** With the clock stopped, tooltips open only by `page.clock`. */
+/** Stops the clock, so that tooltips open only when `page.clock` advances. */
 async function openForm(page: Page) {
   const fetched: string[] = [];
   page.on("requestfinished", (request) => {
@@ -24,7 +24,7 @@ async function openForm(page: Page) {
   await installClock(page);
   await openHydrated(page, "/contact");
   await stopClock(page);
-  /** Waits for the library and for its first use. */
+  /** Waits until the library is loaded and was first used. */
   const untilLoaded = async () => {
     await expect.poll(() => fetched.length).toBe(1);
     await page.evaluate((url) => import(url), fetched[0] ?? "");
@@ -33,7 +33,7 @@ async function openForm(page: Page) {
   return { hint: hintBeside(page, "Phone"), fetched, untilLoaded };
 }
 
-/** Moves in steps, as a hand does. */
+/** Moves the pointer in steps, as a hand does. */
 async function pointAt(page: Page, hint: Locator): Promise<void> {
   await hint.scrollIntoViewIfNeeded();
   const box = await hint.boundingBox();
@@ -43,7 +43,7 @@ async function pointAt(page: Page, hint: Locator): Promise<void> {
 
 const pointElsewhere = (page: Page) => page.mouse.move(5, 5, { steps: 10 });
 
-/** To the hint beside the phone. */
+/** Moves the focus to the hint beside the phone. */
 async function tabThere(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.press("Tab");
@@ -63,7 +63,7 @@ async function expectNothing(page: Page): Promise<void> {
   await expect(tooltip(page)).toHaveCount(0);
 }
 
-test("a tooltip opens 700 ms after the pointer rests or the keyboard comes, and closes when either leaves, with a click, Escape or a scroll [ST07, ST08, ST10, ST11, ST12, ST13, ST14]", async ({
+test("a tooltip opens 700 ms after the pointer or the focus arrives, and closes when it leaves, or with a click, Escape or a scroll [ST07, ST08, ST10, ST11, ST12, ST13, ST14]", async ({
   page,
 }) => {
   const { hint, untilLoaded } = await openForm(page);
@@ -111,7 +111,7 @@ async function holdLibrary(page: Page): Promise<() => void> {
   return letCome;
 }
 
-test("who has gone on when the library comes is not called back [ST08]", async ({ page }) => {
+test("a visitor who has gone on when the library has loaded gets no tooltip [ST08]", async ({ page }) => {
   const letCome = await holdLibrary(page);
   const { untilLoaded } = await openForm(page);
   await tabThere(page);
@@ -131,7 +131,7 @@ test.describe("on a touch screen", () => {
     const letCome = await holdLibrary(page);
     const { hint } = await openForm(page);
     await hint.tap();
-    // Afterwards nothing shows that a finger was there.
+    // Afterwards nothing indicates that there was a finger.
     await pointElsewhere(page);
     letCome();
     await expect(tooltip(page)).toHaveText(phoneWords);

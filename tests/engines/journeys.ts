@@ -24,13 +24,13 @@ const forms = [
 type Form = (typeof forms)[number];
 const [dogWalking, contact, schedule] = forms;
 
-/** The page's pauses become short. Time limits of calls stay, except that of a status, which no journey gets an answer to. */
+/** Shortens the page's pauses. Timeouts of calls stay, except that of a status query, which is never answered here. */
 const hurry = `(() => {
   const startTimer = window.setTimeout;
   window.setTimeout = (run, ms, ...args) => startTimer(run, ms < 8000 ? ms / 20 : ms, ...args);
 })()`;
 
-/** Runs on the built site behind a network that can fail. */
+/** Tests the built site behind a network that can fail. */
 export function describeJourneys(start: () => Promise<Engine>): void {
   let server: RunningServer | undefined;
   let engine: Engine | undefined;
@@ -42,7 +42,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     visit = visitWith(engine);
   });
   afterAll(() => Promise.all([engine?.stop(), server?.stop()]));
-  // A new origin, so that storage is empty.
+  // A new origin has empty storage.
   beforeEach(async () => {
     network = await startProxy(server?.origin ?? "");
   });
@@ -53,7 +53,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     await visit.untilHydrated();
     await visit.evaluate(hurry);
   };
-  /** The address is new each time, because requests are limited by address; and short, because typing takes the most time. */
+  /** The email address is new each time, because requests are limited by it, and short, because typing takes the most time. */
   const valuesFor = ({ fields }: Pick<Form, "fields">): Record<string, string> & { email: string } => ({
     ...fields,
     email: `${crypto.randomUUID().slice(0, 8)}@example.com`,
@@ -66,7 +66,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   }
   const summaryHasFocus = `document.activeElement?.matches(".error-summary")`;
 
-  /** Names of the fields with words or a tick. */
+  /** Returns the names of the fields that have text or a tick. */
   const filledIn = () =>
     visit.evaluate<string[]>(`
       [...document.querySelectorAll("[data-form] form .fields :is(input, textarea)")]
@@ -82,7 +82,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   async function goBackTo(path: string): Promise<void> {
     // An engine may ignore a step back from a page that still loads.
     await visit.until(`document.readyState === "complete"`);
-    // Later, because a page that is being left cannot answer.
+    // Delayed, because a page that is being left cannot answer.
     await visit.evaluate("void requestAnimationFrame(() => history.back())");
     await visit.untilAt(path);
     await visit.untilHydrated();
@@ -126,7 +126,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
   );
 
   test("an estimate follows what is chosen, and a ZIP code is answered [EB08, NH02, NH05, PR03]", async () => {
-    // No holiday week is near it.
+    // No holiday is near this day.
     const day = `${new Date().getFullYear() + 1}-09-14`;
     await visit.open(`${network.origin}/estimate?service=dog-walking&from=${day}&to=${day}`);
     await visit.untilSaid("from $31");
@@ -155,7 +155,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("without scripts a form is refused with every word kept, and then stored [EB08]", async () => {
+  test("without scripts a form is rejected with all input kept, and then stored [EB08]", async () => {
     const values = valuesFor(schedule);
     network.plan("/assets/", { kind: "answer", status: 404, body: "" });
     await visit.open(network.origin + schedule.path);
@@ -171,11 +171,11 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("with the server away the page says so, and sends when it is back [EB08]", async () => {
+  test("if the server is down the page says so, and sends when it is back [EB08]", async () => {
     const values = valuesFor(schedule);
     await open(schedule);
     await visit.fill(values);
-    // As a proxy answers for a server that is down.
+    // The answer of a proxy whose server is down.
     network.plan("/", { kind: "answer", status: 502, body: "Bad gateway" });
     await visit.send();
     await visit.untilSaid("We can't reach our server right now");
@@ -185,7 +185,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("a request whose answer is lost with the connection is told as sent, and as stored once that is known [EB04, EB08, TR08]", async () => {
+  test("a request whose answer is lost with the connection is shown as sent, and as stored once that is known [EB04, EB08, TR08]", async () => {
     const values = valuesFor(contact);
     await open(contact);
     await visit.fill(values);
@@ -199,7 +199,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
     expect(await leadsOf(values.email)).toHaveLength(1);
   });
 
-  test("the words of a group stand below its line, and its fields below them [EB09]", async () => {
+  test("the heading of a group is below its line, and its fields are below the heading [EB09]", async () => {
     await visit.open(network.origin + schedule.path);
     const groups = await visit.evaluate<object[]>(`
       [...document.querySelectorAll("[data-form] fieldset:not(.field)")].map((group) => {
@@ -220,7 +220,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       expect(group).toMatchObject({ isLineAcross: true, isLineAbove: true, areFieldsBelow: true });
   });
 
-  test("what the keyboard comes to lies clear of the header and of the bar at the bottom [EB09]", async () => {
+  test("what has the keyboard focus is not covered by the header or by the bar at the bottom [EB09]", async () => {
     await visit.open(network.origin + schedule.path);
     await visit.untilHydrated();
     await visit.click("[data-form] [name=name]");
@@ -230,7 +230,7 @@ export function describeJourneys(start: () => Promise<Engine>): void {
       await visit.pressTab();
       const covered = await visit.evaluate<string>(`(async () => {
         const focused = document.activeElement;
-        // Firefox scrolls there a moment later.
+        // Firefox scrolls to it a moment later.
         for (let frames = 0; frames < 200; frames++) {
           await new Promise(requestAnimationFrame);
           const { left, right, top, bottom } = focused.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Engine } from "./drivers/engine.ts";
 
-/** Long enough for a machine that is busy with something else. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 60_000, interval: 50 };
 
 export function visitWith(engine: Engine) {
@@ -16,14 +16,14 @@ export function visitWith(engine: Engine) {
     });
   }
 
-  /** Engines' own waiting sometimes never ends. */
+  /** Doesn't use the engines' own waiting, which sometimes never ends. */
   async function open(url: string): Promise<void> {
     await until("(window.isLeft = true)");
     await engine.navigate(url);
     await until(`!window.isLeft && document.readyState === "complete"`);
   }
 
-  /** Retried, because an element may move while the page above it loads. */
+  /** Retried, because the element may move while the page above it loads. */
   async function click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await until(`${element}?.checkVisibility()`);
@@ -38,13 +38,13 @@ export function visitWith(engine: Engine) {
     });
   }
 
-  /** Returns the element that covers it, or "" when it was clicked. */
+  /** Returns the element that covers the clicked one; "" if the click succeeded. */
   async function clickOnce(element: string): Promise<string> {
-    // Firefox scrolls to a typed field a moment later, which would make a click miss.
+    // Firefox scrolls to a field that was typed in a moment later, which would make a click miss.
     const [x, y, covering] = await evaluate<[number, number, string]>(`(async () => {
       const element = ${element};
       window.isHit = false;
-      // Not "pointerdown": what moves before the button is let go is not clicked.
+      // Not "pointerdown": an element that moves before the button is released is not clicked.
       addEventListener("click", ({ target }) => {
         if (element.contains(target) || element.labels?.[0]?.contains(target)) window.isHit = true;
       }, { capture: true, once: true });
@@ -68,7 +68,7 @@ export function visitWith(engine: Engine) {
     open,
     until,
     click,
-    /** By WebDriver's code: https://w3c.github.io/webdriver/#keyboard-actions */
+    /** Presses Tab by WebDriver's code: https://w3c.github.io/webdriver/#keyboard-actions */
     pressTab: () => engine.type(["\uE004"]),
     untilHydrated: () =>
       until(`document.querySelector("[data-form] form") && !document.querySelector("[data-not-sent]")`),

@@ -27,7 +27,7 @@ function newServersFolder(): string {
 }
 
 test.runIf(process.getuid?.() === 0)(
-  "what root's backup and restore make, the server can open [SF13]",
+  "the server can open what root's backup and restore have written [SF13]",
   async () => {
     const dataDir = newServersFolder();
     const first = await serve({ dataDir, under: asServer });
@@ -54,12 +54,12 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-/** As an owner copies them; what each does is explained after some blanks. */
+/** The commands as an owner copies them; after several blanks follows what each does. */
 const commands = [
   ...readFileSync("docs/operating.md", "utf8").matchAll(/^ {4}(npm run (?:-s )?leads .*)$/gm),
 ].map(([, line = ""]) => line.replace(/ {2,}.*$/, "").trim());
 
-test("each command of docs/operating.md does what it says when it is typed as it stands there [SG07]", async () => {
+test("each command of docs/operating.md does what it says when it is typed as it is written there [SG07]", async () => {
   const [cwd, dataDir] = [await copySite({ isBuilt: true }), newDataDir()];
   const server = await startServer({ cwd, dataDir });
   const sent = newConsultation();

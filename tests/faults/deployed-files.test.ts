@@ -9,7 +9,7 @@ import { sampleBuild } from "../support/sample-business.ts";
 import { serve, storesOnly } from "../support/serve.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** The files of the Dockerfile's last stage. */
+/** Creates a folder with the files of the Dockerfile's last stage. */
 function layOut(): string {
   const folder = newDataDir();
   for (const [, from = "", to = ""] of readFileSync("deploy/Dockerfile", "utf8").matchAll(
@@ -24,7 +24,7 @@ function layOut(): string {
   return folder;
 }
 
-test("what the Dockerfile copies serves pages, stores requests, lists them, and writes nothing beside its data [DS09]", async () => {
+test("what the Dockerfile copies serves pages, stores requests, lists them, and writes only into its data folder [DS09]", async () => {
   const cwd = layOut();
   const before = globSync("{*,{build,cli,domain,server}/**}", { cwd });
   const server = await serve({ cwd });

@@ -37,7 +37,7 @@ async function openContactPage(folder: string): Promise<Page> {
   return page;
 }
 
-test("npm run dev shows a mistake in content, schema or code as a page, which gives way once it is corrected [HM03, GR02]", async () => {
+test("npm run dev shows a mistake in content, schema or code as a page, which disappears once it is corrected [HM03, GR02]", async () => {
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, shown] of [
@@ -48,7 +48,7 @@ test("npm run dev shows a mistake in content, schema or code as a page, which gi
       'about: page({\n    hero: textFields("title", "text", "motto"),',
       "hero.motto",
     ],
-    // Empty, as many programs leave a file for a moment before they write it.
+    // Many programs leave a file empty for a moment before they write it.
     ["domain/requests/contact-fields.ts", /[\s\S]+/, "", "is not a function"],
     ["app/root.tsx", /[\s\S]+/, "", "Application Error!"],
     ["app/content/read-content.ts", /$/, "\n<<<", "app/content/read-content.ts"],
@@ -64,7 +64,7 @@ test("npm run dev shows a mistake in content, schema or code as a page, which gi
   }
 });
 
-test("npm run dev shows what is saved without a reload by hand: styles, components, forms, rules and texts [GR02]", async () => {
+test("npm run dev shows what is saved without a manual reload: styles, components, forms, rules and texts [GR02]", async () => {
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, read, shown] of [

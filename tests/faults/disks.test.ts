@@ -12,7 +12,7 @@ import { canMount, fillDisk, mountSmallDisk } from "./small-disk.ts";
 const times = isLongRun ? 20 : 1;
 
 test.runIf(canMount)(
-  "while the disk is full requests are refused and pages go on; then all is stored that was acknowledged [X07]",
+  "while the disk is full requests are rejected and pages are served; then all acknowledged requests are stored [X07]",
   async () => {
     const server = await serve({ dataDir: mountSmallDisk(4) });
     const acknowledged: Acknowledged[] = [];
@@ -26,7 +26,7 @@ test.runIf(canMount)(
     for (let time = 0; time < times; time++) {
       expect((await send()).status).toBe(200);
       const free = fillDisk(server.dataDir);
-      // The last page of the WAL may still have room for a few.
+      // The last page of the WAL may still have room for a few requests.
       let answer = await send();
       for (let more = 0; more < 2000 && answer.status === 200; more++) answer = await send();
       expect(answer).toMatchObject(refused);
@@ -47,10 +47,10 @@ const requests = 20;
 const canTrace = spawnSync("strace", ["-V"]).status === 0;
 
 /** A power failure cannot be tested here, but the syncs before each acknowledgement can. */
-test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07]", async () => {
+test.runIf(canTrace)("the disk is synced before each acknowledgement [X07]", async () => {
   const report = join(newDataDir(), "syncs");
   const server = await serve({
-    // Without channels no delivery adds writes; the answer says so once the request is stored.
+    // Without channels no message adds writes; the answer says so once the request is stored.
     env: { LEAD_WEBHOOK_URL: "" },
     // -D: the server is the child, so that it gets the stop signal instead of the tracer.
     under: ["strace", "-D", "-f", "-e", "trace=fsync,fdatasync", "-o", report],
@@ -63,7 +63,7 @@ test.runIf(canTrace)("the disk is told to write before each acknowledgement [X07
   }
 });
 
-test.runIf(canTrace)("a build is on the disk before it is in use [FX28]", () => {
+test.runIf(canTrace)("a build is synced to the disk before it is used [FX28]", () => {
   const cwd = newDataDir();
   const client = join(cwd, "builds/next/client");
   mkdirSync(client, { recursive: true });
@@ -75,7 +75,7 @@ test.runIf(canTrace)("a build is on the disk before it is in use [FX28]", () => 
   expect(calls).toEqual([expect.stringMatching(/html/), expect.stringMatching(/html/), "next.link"]);
 });
 
-/** Completed syncs: the tracer writes its line before the server continues. */
+/** Counts completed syncs: the tracer writes its line before the server continues. */
 function countSyncs(report: string): number {
   return readFileSync(report, "utf8").match(/f(?:data)?sync.*\) += 0$/gm)?.length ?? 0;
 }

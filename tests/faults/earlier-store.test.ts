@@ -10,7 +10,7 @@ import { startServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** What the last version before 1.0 left. */
+/** What the last version before 1.0 has stored. */
 const left = [
   "create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)",
   "create table lead (seq integer primary key, id text not null, email text not null)",
@@ -53,7 +53,7 @@ function runDoctor(env: Record<string, string>): string {
 }
 
 test.each(["SQLite", "PostgreSQL"])(
-  "in %s, a store from before 1.0 is named in one sentence by start, commands and doctor, and kept [FM08]",
+  "in %s, start, commands and doctor report a store from before 1.0 in one sentence, and keep it [FM08]",
   async (engine) => {
     const { dataDir, env, name, read } = await newEarlierStore(engine);
     const before = await read();

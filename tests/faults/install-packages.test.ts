@@ -13,14 +13,14 @@ import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** By the field that names it: one that runs, one that builds, one that a system may lack, and the Node that a script makes. */
+/** By field of package.json: packages to run, to build, that a system may lack, and the Node that a script creates. */
 const packages = {
   dependencies: { server: {}, node: { bin: { node: "made" }, scripts: { preinstall: "touch made" } } },
   devDependencies: { builder: {} },
   optionalDependencies: { binding: { os: [process.platform] }, elsewhere: { os: ["aix"] } },
 };
 
-/** Without a network: its packages are files beside it. */
+/** Needs no network: its packages are files beside it. */
 let repository: string;
 beforeAll(() => {
   repository = newRepository();
@@ -83,11 +83,11 @@ const complete = ["node_modules/.bin/node", ...all];
 
 test.each([
   ["NODE_ENV is production", { NODE_ENV: "production" }],
-  ["npm omits what is for development", { npm_config_omit: "dev" }],
-  ["npm omits what is optional", { npm_config_omit: "optional" }],
+  ["npm omits development packages", { npm_config_omit: "dev" }],
+  ["npm omits optional packages", { npm_config_omit: "optional" }],
   ["npm runs no scripts of packages", { npm_config_ignore_scripts: "true" }],
   ["npm links packages from a store", { npm_config_install_strategy: "linked" }],
-])("where %s, everything is installed, once [WM11]", (_, env) => {
+])("if %s, everything is installed, once [WM11]", (_, env) => {
   const clone = newClone();
   expect(start(clone, env)).toMatchObject({ status: 0, hasInstalled: true });
   expect(installed(clone)).toEqual(complete);
@@ -111,7 +111,7 @@ test.each<[string, (clone: string) => void]>([
   expect(installed(clone)).toEqual(complete);
 });
 
-test("what is installed is compared with the lock by content: an older lock of another version installs, a newer file of the same doesn't [WM11]", () => {
+test("installed packages are compared with the lock by content: an older lock of another version installs, a newer copy of the same doesn't [WM11]", () => {
   const clone = newClone();
   start(clone);
   const lock = join(clone, "package-lock.json");
@@ -123,7 +123,7 @@ test("what is installed is compared with the lock by content: an older lock of a
   expect(readFileSync(join(clone, "node_modules/server/package.json"), "utf8")).toContain("1.0.1");
 });
 
-test("a worktree whose packages are a link starts when they match its lock, and else names the link: the other clone's are never touched [WM17]", () => {
+test("a worktree with linked packages starts if they match its lock, and otherwise names the link: it never changes the other clone's [WM17]", () => {
   const [other, worktree, newer] = [newClone(), newClone(), newClone()];
   start(other);
   lockNewServer(newer);
@@ -141,7 +141,7 @@ test("a worktree whose packages are a link starts when they match its lock, and 
   expect(existsSync(join(newer, "node_modules.lock"))).toBe(false);
 });
 
-test("line ends stay as they are, whatever git is told on a machine [WM11]", () => {
+test("line ends are the same on each machine, whatever git's settings [WM11]", () => {
   const clone = newDataDir();
   cpSync(".gitattributes", join(clone, ".gitattributes"));
   const git = (...args: string[]) => execFileSync("git", args, { cwd: clone, encoding: "utf8" });

@@ -14,11 +14,11 @@ test(`killed ${kills} times under load, it loses nothing that it acknowledged [X
   await Promise.all([endUnderLoad(kills / 2, kill), endUnderLoad(kills / 2, kill)]);
 });
 
-test("told to stop under load, it answers what it has begun, loses nothing and exits with 0 [X07]", async () => {
+test("stopped under load, it answers the requests it has begun, loses nothing and exits with 0 [X07]", async () => {
   await endUnderLoad(stops, async (server) => expect(await server.stop()).toBe(0));
 });
 
-/** Always with the same database. */
+/** Ends servers of the same database, one after the other. */
 async function endUnderLoad(times: number, end: (server: RunningServer) => Promise<void>): Promise<void> {
   const dataDir = newDataDir();
   const acknowledged: Acknowledged[] = [];
@@ -36,7 +36,7 @@ async function endUnderLoad(times: number, end: (server: RunningServer) => Promi
 
 const trials = isLongRun ? 60 : 2;
 const processes = 3;
-/** Parallel posts of a process. */
+/** How many webhook posts a process sends in parallel. */
 const concurrency = 4;
 
 async function haveGoneOn(loads: ReturnType<typeof keepSending>[], count: number): Promise<void> {
@@ -56,7 +56,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
       ({ key }) => `${key}-webhook`,
     );
 
-  // All at once, on an empty database.
+  // All start at once, on an empty database.
   const servers = await Promise.all(Array.from({ length: processes }, () => serve({ env })));
   const acknowledged: Acknowledged[] = [];
   for (let trial = 0; trial < trials; trial++) {
@@ -65,7 +65,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
     await haveGoneOn(loads, trial % 7);
     hook.answer("held");
     await expect.poll(() => hook.waiting()).toBe(processes * concurrency);
-    // The oldest.
+    // The oldest server.
     await servers.shift()?.kill();
     hook.answer({ status: 204 });
     hook.release();
@@ -76,7 +76,7 @@ test(`one of three processes is killed ${trials} times under load: the others an
   const stored = await expectStoredOnce(select, acknowledged);
   const heldOnce = new Set(hook.requests.filter(({ status }) => status === null).map(({ id }) => id));
   await expect.poll(async () => (await undelivered()).filter((id) => !heldOnce.has(id))).toEqual([]);
-  // The long run waits for the minute of a killed process's leases.
+  // The long run waits until the leases of a killed process have expired, a minute later.
   if (!isLongRun) await select("update message set due_at = created_at where due_at is not null");
   await expect.poll(undelivered, { timeout: 120_000 }).toEqual([]);
   const posted = hook.requests.map(({ id }) => id);

@@ -14,11 +14,11 @@ let site: string;
 beforeAll(async () => {
   site = await copySite();
   rmSync(join(site, "bundles"));
-  // As in a clone, whose owner has made no folder of their own.
+  // As in a clone whose owner has not made content/ yet.
   renameSync(join(site, "content"), join(site, "sample"));
 });
 
-/** In a process group of its own, as a terminal creates one. Packages are a link to those of this folder. */
+/** Runs in a process group of its own, as a terminal creates one. Packages are a link to those of this folder. */
 async function startNpm() {
   const dataDir = newDataDir();
   const settings = { NPM_CONFIG_USERCONFIG: "/dev/null", NPM_CONFIG_UPDATE_NOTIFIER: "false" };
@@ -31,7 +31,7 @@ async function startNpm() {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // It has ended.
+      // The group has ended already.
     }
   });
   /** All processes that npm started share its output, so the stream closes with the last one. */
@@ -39,7 +39,7 @@ async function startNpm() {
   return { pid, port: Number(found), dataDir, ended, printed: output };
 }
 
-/** The server has read its head, but the body is not sent yet. */
+/** Sends a request's head, which the server has then read, but not its body yet. */
 async function beginRequest(port: number) {
   const socket = connect(port, "127.0.0.1");
   const body = JSON.stringify(newConsultation());
@@ -73,7 +73,7 @@ function expectClosed(dataDir: string): void {
   expect(existsSync(join(dataDir, "leads.sqlite-wal"))).toBe(false);
 }
 
-test("the first npm start says in few lines what it does, the second builds nothing; each ends in order [HS09, FX29, WM17]", async () => {
+test("the first npm start says in few lines what it does, the second builds nothing; each ends in an orderly way [HS09, FX29, WM17]", async () => {
   const first = await startNpm();
   const lines = first.printed().trimEnd().split("\n");
   const request = await beginRequest(first.port);
@@ -91,14 +91,14 @@ test("the first npm start says in few lines what it does, the second builds noth
   expect(readFileSync(join(site, "dist/client/index.html"), "utf8")).not.toContain("@vite/client");
 
   const second = await startNpm();
-  // As Ctrl-C in its terminal.
+  // Like Ctrl-C in its terminal.
   process.kill(-second.pid, "SIGINT");
   await second.ended;
   expectClosed(second.dataDir);
   expect(second.printed()).not.toMatch(/warn|bundling|built/i);
 });
 
-test("where content/ has been the site, the sample comes back by --sample only, however the site is started and whatever else is lost [TR12]", async () => {
+test("once content/ has been the site, the sample replaces it only with --sample, however the site is started and whatever else is lost [TR12]", async () => {
   const cwd = await copySite({ isBuilt: true });
   const at = (name: string) => join(cwd, name);
   const facts = () => readFileSync(at("dist/site.json"), "utf8");

@@ -20,14 +20,14 @@ function newSite(site = newDataDir()): string {
   return site;
 }
 
-/** What the tools write, and the names of all files, such as what was begun. */
+/** Returns what the tools write, and the names of all files, so that an unfinished one is seen too. */
 const filesOf = (site: string) => [
   ...[holidaysOf(site), read(site, "photos.yaml")],
   ...readdirSync(join(site, "content"), { recursive: true }).toSorted(),
 ];
 
 test.runIf(canMount)(
-  "on a full disk each tool says so, and leaves the owner's files whole [TR14]",
+  "on a full disk each tool says so, and the owner's files stay whole [TR14]",
   async () => {
     const site = newSite(mountSmallDisk(8));
     mkdirSync(join(site, "pictures"));
@@ -49,7 +49,7 @@ test.runIf(canMount)(
 
 test.each([
   ["before the new file is in place", 1, false],
-  ["once it is, before the folder is synced,", 2, true],
+  ["after that, before the folder is synced,", 2, true],
 ])("a tool that is killed %s leaves the file whole [TR14]", (_when, nthSync, isNew) => {
   const site = newSite();
   const before = holidaysOf(site);

@@ -21,7 +21,7 @@ import {
 const restarts = isLongRun ? 15 : 1;
 const connections = 16;
 const metricsToken = "0123456789abcdef";
-/** A PostgreSQL of its own, which the tests stop and whose settings they change. */
+/** A PostgreSQL server for this file only, which the tests stop and whose settings they change. */
 let folder: string;
 let url: string;
 let server: RunningServer;
@@ -42,7 +42,7 @@ const set = (setting: string) =>
 const statusOfSent = async () => (await server.send()).status;
 
 test.each(["fast", "immediate"] as const)(
-  "while PostgreSQL is away (%s stop) requests are refused; then the next is stored, and nothing acknowledged is lost [DS03]",
+  "while PostgreSQL is away (%s stop) requests are rejected; then the next is stored, and nothing acknowledged is lost [DS03]",
   async (mode) => {
     const acknowledged: Acknowledged[] = [];
     for (let restart = 0; restart < restarts; restart++) {
@@ -82,7 +82,7 @@ test("a server that starts while PostgreSQL is away serves pages, says why, and 
   expect(await early.send(consultation)).toMatchObject({ status: 200 });
 });
 
-test("a database that has come back without fsync gets no request until it has it again [SF20]", async () => {
+test("a database that came back without fsync gets no request until fsync is on again [SF20]", async () => {
   const [before] = await run("select count(*) from lead");
   await set("fsync = off");
   await run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website'");
@@ -93,7 +93,7 @@ test("a database that has come back without fsync gets no request until it has i
   await expect.poll(statusOfSent).toBe(200);
 });
 
-test("while a standby is silent requests are refused, and once it is asked no more they are stored [SF20]", async () => {
+test("while a standby does not answer requests are rejected, and once it isn't needed they are stored [SF20]", async () => {
   await set("synchronous_standby_names = 'nobody'");
   // The first may still be stored, because the setting applies once the checkpointer has read it.
   await expect.poll(statusOfSent).toBe(503);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/listen.ts";
 import { startCaddy } from "../support/proxies.ts";
 
-test("the proxy's log holds neither an owner's link nor a query, of failed requests and of all [SG07]", async () => {
+test("the proxy's log contains no owner's link and no query, for failed requests and for all others [SG07]", async () => {
   const gone = `http://127.0.0.1:${await freePort()}`;
   const answersOwners = "redir /owner/moved /owner/SECRET";
   const caddy = await startCaddy(gone, ["log", answersOwners]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([store.close(), ...servers.map((server) => server.kill())]));
 
-/** The build gets the processor time that the server leaves. */
+/** The build gets only the processor time that the server leaves. */
 const patience = { timeout: 500_000, interval: 250 };
 
 function until(read: () => unknown) {
@@ -38,7 +38,7 @@ function untilEachShows(path: string, text: string, meanwhile: () => Promise<unk
   }).toEqual([true, true, true]);
 }
 
-test("two quick changes are live in three processes without a refused request, and told to the owners [LF01, HL01, TW09]", async () => {
+test("two quick changes are live in three processes without a rejected request, and are reported to the owners [LF01, HL01, TW09]", async () => {
   const statuses = new Set<number>();
   const askEach = () =>
     Promise.all(
@@ -56,7 +56,7 @@ test("two quick changes are live in three processes without a refused request, a
   await untilEachShows("/", "https://www.harborpaws.test/");
   expect([...statuses]).toEqual([200]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
-  // By this mark the sample never takes the place of the owners' content.
+  // With this mark, the sample never replaces the owners' content.
   const marks = servers.map(({ dataDir }) => existsSync(join(dataDir, "own-content")));
   expect(marks).toEqual([true, true, true]);
   const told = async () =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const nextName = "website-29991231235959-next";
 
-/** As if packed later, with another title on a page. */
+/** Packs a release that seems later, with another title on a page. */
 async function packNext(archive: string): Promise<string> {
   const cwd = newDataDir();
   const [page, next] = [`${nextName}/dist/client/contact/index.html`, `${nextName}.tar.gz`];
@@ -46,14 +46,14 @@ async function namesIn(archive: string): Promise<string[]> {
   return (await run("tar", ["tzf", archive], { maxBuffer: 2 ** 26 })).stdout.trim().split("\n");
 }
 
-/** Replace systemd's commands, for the server that the socket starts. */
+/** Scripts that replace systemd's commands, for the server that the socket starts. */
 const standIns = {
   runuser: 'shift 3; exec "$@"',
   systemctl:
     'test "$1" = restart && read pid <"$0.pid" && kill "$pid" && tail --pid="$pid" -f /dev/null; exit 0',
 };
 
-/** A machine with these archives, which runs releases through deploy/website, until the end of the test. */
+/** A machine with these archives that runs releases with deploy/website, until the end of the test. */
 async function machineWith(...archives: string[]) {
   const home = newDataDir();
   const bin = newDataDir();
@@ -61,7 +61,7 @@ async function machineWith(...archives: string[]) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const port = await freePort();
   const { NODE_COMPILE_CACHE } = process.env;
-  // Without this repository and its Node.
+  // Without this repository's programs and its Node.
   const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`, NODE_COMPILE_CACHE };
   await writeFile(
     join(home, ".env"),
@@ -71,7 +71,7 @@ async function machineWith(...archives: string[]) {
   for (const file of archives.flatMap((archive) => [archive, `${archive}.sha256`]))
     await copyFile(file, join(home, basename(file)));
 
-  // Like systemd's socket: the first connection starts the release in use, and again whenever it has ended.
+  // Like systemd's socket: the first connection starts the release in use, which is started again whenever it has ended.
   const server = `echo $$ > ${bin}/systemctl.pid; LISTEN_PID=$$ exec node_modules/.bin/node server/main.ts`;
   const service = `while cd ${home}/current; do sh -c '${server}'; done`;
   const socket = spawn("systemd-socket-activate", ["-l", `127.0.0.1:${port}`, "sh", "-c", service], {
@@ -94,7 +94,7 @@ async function machineWith(...archives: string[]) {
   };
 }
 
-test("one archive holds what a machine runs, Node included, and nothing to build or test with [HT02]", async () => {
+test("one archive contains what a machine runs, Node included, and nothing to build or test with [HT02]", async () => {
   const names = (await namesIn(first)).map((name) => name.slice(name.indexOf("/") + 1));
   const parts = new Set(names.map((name) => name.split("/")[0]));
   expect([...parts].toSorted()).toEqual(
@@ -108,7 +108,7 @@ test("one archive holds what a machine runs, Node included, and nothing to build
   expect(names.filter((name) => name.endsWith("bin/node") && !name.includes(".bin"))).toHaveLength(1);
 });
 
-test("an archive is checked where it lies, and a first installation that did not answer can be repeated [SG05]", async () => {
+test("an archive is checked where it is, and a first installation that did not answer can be repeated [SG05]", async () => {
   const { home, website } = await machineWith(first);
   await appendFile(join(home, basename(first)), "x");
   await expect(website("upgrade", basename(first))).rejects.toThrow("is not as it was packed");
@@ -121,7 +121,7 @@ test("an archive is checked where it lies, and a first installation that did not
   expect((await website("upgrade", relative(home, first))).stdout).toMatch(/^website-\S+ is in use\.\n$/);
 });
 
-test("while one machine is upgraded and rolled back, no request and no page is refused, and none is lost [HT03]", async () => {
+test("while a machine is upgraded and rolled back, no request and no page is refused, and no request is lost [HT03]", async () => {
   const machine = await machineWith(first, second);
   const { home, website } = machine;
   await website("upgrade", basename(first));
@@ -136,7 +136,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
     expect.poll(() => load.statuses.length).toBeGreaterThan(count + answeredEach);
   await untilAnswered(0);
 
-  // The rest of a page follows the calendar, and a day may begin meanwhile.
+  // Other parts of a page depend on the date, and a new day may begin during the test.
   const title = async () => /<title>[^<]*/.exec(await (await fetch(`${caddy.origin}/contact`)).text())?.[0];
   const before = await title();
   await website("upgrade", basename(second));
@@ -153,7 +153,7 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const stored = new Set(JSON.parse(stdout).map(({ id }: { id: string }) => id));
   expect(load.acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
 
-  // The previous release would miss what a later one removed.
+  // The former release would lack what a later one has removed.
   const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
   store.close();

@@ -16,7 +16,7 @@ import { newDatabase } from "../support/store-engines.ts";
 import { validRequest } from "../support/valid-request.ts";
 
 const acknowledgedEach = 20;
-/** A machine with the previous release, and one with the next. */
+/** The folders of two machines, one with the former release and one with the next. */
 let former: string;
 let next: string;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   former = await copySite({ isBuilt: true });
   await makeFormer(join(former, "dist"));
   next = await copySite();
-  // As where the former release was built.
+  // As on the machine where the former release was built.
   await cp(join(former, "dist"), join(next, "dist"), { recursive: true });
   replaced("content/pages/contact.yaml", /(?<=^ +title: ).*/m, "The next release").make(next);
   const added = `"9000-next": { sqlite: [], postgres: ["alter table lead add column next text"] },\n`;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-/** The former release has another bundle, with a page script of another name, and a page that loads it. */
+/** Gives the former release another bundle: a page script of another name, and a page that loads it. */
 async function makeFormer(build: string): Promise<void> {
   const assets = join(build, "client/assets");
   const [script = ""] = globSync("page-script-*.js", { cwd: assets });
@@ -53,7 +53,7 @@ async function makeFormer(build: string): Promise<void> {
 const start = (cwd: string, options: StartOptions = {}) =>
   serve({ cwd, ...options, env: { TRUSTED_PROXIES: "127.0.0.1", ...options.env } });
 
-/** An open page with its form, and the scripts and fonts that it may still load. */
+/** Returns what an open page knows: its form's address, and the scripts and fonts that it may still load. */
 async function open(origin: string) {
   const html = await (await fetch(`${origin}/contact`)).text();
   const form = parse(html).querySelector("form");
@@ -64,7 +64,7 @@ async function open(origin: string) {
   };
 }
 
-/** Without JavaScript a visitor ends on the thank-you page. */
+/** Posts the form without JavaScript, which leads to the thank-you page. */
 async function post(origin: string, action: string | undefined): Promise<[number, string | null]> {
   const email = `dana.${crypto.randomUUID()}@example.net`;
   const { status, headers } = await fetch(origin + action, {
@@ -76,12 +76,12 @@ async function post(origin: string, action: string | undefined): Promise<[number
   return [status, headers.get("location")];
 }
 
-test("two releases run side by side on one database, pages of each with the server of the other [DS05]", async () => {
+test("two releases run side by side on one database, and pages of each work with the server of the other [DS05]", async () => {
   const url = await newDatabase();
   const old = await start(former, { env: { DATABASE_URL: url } });
   const loadOfOld = keepSending(old.origin, 4);
   await expect.poll(() => loadOfOld.acknowledged.length).toBeGreaterThan(acknowledgedEach);
-  // Every machine has the new build before the first process is restarted.
+  // Every machine gets the new build before the first process is restarted.
   await placeOn(former, next);
   const [one, two] = await Promise.all([
     start(next, { env: { DATABASE_URL: url } }),
@@ -103,7 +103,7 @@ test("two releases run side by side on one database, pages of each with the serv
   }
 
   await expect.poll(() => loadOfNew.acknowledged.length).toBeGreaterThan(acknowledgedEach);
-  // The old process stops, and another one starts on the new tables.
+  // The old process stops, and another one of its release starts on the new tables.
   await loadOfOld.stop();
   expect(await old.stop()).toBe(0);
   const again = await start(former, { env: { DATABASE_URL: url } });
@@ -113,7 +113,7 @@ test("two releases run side by side on one database, pages of each with the serv
   await expectStoredOnce((sql) => runInDatabase(url, [sql]), acknowledged);
 });
 
-/** Copies only the build, to a machine whose process still runs the previous release. */
+/** Copies only the build, to a machine whose process still runs the former release. */
 async function placeOn(machine: string, from: string): Promise<void> {
   const build = realpathSync(join(from, "dist"));
   await cp(build, join(machine, "builds", basename(build)), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { newDataDir } from "../support/test-lead.ts";
 
-/** Only root may create a file system, and not in every container. */
+/** Only root may mount a file system, and not in every container. */
 export const canMount =
   spawnSync("sh", ["-c", 'mount -t tmpfs tmpfs "$0" && umount "$0"', newDataDir()]).status === 0;
 
@@ -19,7 +19,7 @@ export function mountSmallDisk(megabytes: number): string {
 export function fillDisk(folder: string): () => void {
   const file = join(folder, "filler");
   const { blocks, bsize } = statfsSync(folder);
-  // More than there is, because free space changes while a server writes.
+  // More than there is room for, because free space changes while a server writes.
   expect(() => writeFileSync(file, Buffer.alloc(blocks * bsize))).toThrow("ENOSPC");
   return () => rmSync(file);
 }

@@ -30,7 +30,7 @@ async function run(args: string[], added: Record<string, string> = {}) {
 
 const smoke = (origin = front.origin) => run(["ops/smoke.ts", origin]);
 
-test("a release behind https is right from end to end, and its canary is no lead [DS10]", async () => {
+test("a release behind https has no fault from end to end, and its canary request is not listed [DS10]", async () => {
   const { code, lines } = await smoke();
   expect(lines).toEqual([expect.stringMatching(/: \d\d pages and \d+ files: 0 wrong$/)]);
   expect(code).toBe(0);
@@ -38,7 +38,7 @@ test("a release behind https is right from end to end, and its canary is no lead
   expect(leads).toEqual({ code: 0, lines: [expect.stringMatching(/^There are no requests/), "[]"] });
 });
 
-test("each thing that is wrong is one line, and the exit code says so [DS10]", async () => {
+test("each fault is one line, and the exit code says that there are some [DS10]", async () => {
   let asset = "";
   front.change((url, { headers }) => {
     if (url.endsWith(".js")) asset ||= url;
@@ -65,7 +65,7 @@ test("each thing that is wrong is one line, and the exit code says so [DS10]", a
   expect(code).toBe(1);
 });
 
-test("a preview, built for another address, whose requests reach nobody, is no release [DS10]", async () => {
+test("a preview, built for another address, whose requests reach nobody, is not a release [DS10]", async () => {
   front.change(() => undefined);
   const preview = await serve({ env: { SITE_ORIGIN: front.origin, LEAD_WEBHOOK_URL: "" } });
   front.passTo(preview.origin);
@@ -78,7 +78,7 @@ test("a preview, built for another address, whose requests reach nobody, is no r
   expect(code).toBe(1);
 });
 
-test("a server that is gone is named, and an address that is none is a wrong use [DS10]", async () => {
+test("a server that does not answer is named, and an invalid address is a wrong use [DS10]", async () => {
   await release.stop();
   const { code, lines } = await smoke(release.origin);
   expect(lines[0]).toMatch(/\/sitemap\.xml cannot be had: .*ECONNREFUSED/);

@@ -14,11 +14,11 @@ const shortestMs = isLongRun ? hourMs : 0;
 const fewestRounds = isLongRun ? 50 : 4;
 const callsOfRound = isLongRun ? 10_000 : 200;
 const metricsToken = "what-the-metrics-ask-for";
-/** Few enough that what is kept of each for an hour does not grow, and no multiple of the number of calls. */
+/** Few enough that the data kept for an hour about each does not grow, and not a divisor of the number of calls. */
 const visitors = 997;
 const wrong = encodeForm({ ...validRequest(contactForm), email: "nobody", page: "/contact" });
 
-/** Everything that a server is asked for; the nth call is the same in every run. */
+/** Every kind of call that a server gets; the nth call is the same in every run. */
 function callOf(number: number): string {
   const visitor = number % visitors;
   const head = (start: string) =>
@@ -37,7 +37,7 @@ function callOf(number: number): string {
   return calls[number % calls.length]!();
 }
 
-/** Some of them control how memory is returned. */
+/** The service's settings, some of which control how memory is returned. */
 const settingsOfUnit = Object.fromEntries(
   [...readFileSync("deploy/website.service", "utf8").matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
     ([, name = "", value = ""]) => [name, value],

@@ -6,13 +6,13 @@ import { serve } from "../support/serve.ts";
 import { type RunningServer, type StartOptions, startServer } from "../support/start-server.ts";
 import { newDataDir, startMail } from "../support/test-lead.ts";
 
-test("another client key, a folder that may not be written and a port that is taken stop the start in one sentence each", async () => {
+test("another client key, a folder without write access and a taken port stop the start with one sentence each", async () => {
   const expectNot = (options: StartOptions, sentence: string) =>
     expect(startServer(options)).rejects.toThrow(new RegExp(`did not start: ${sentence}.*\\s*$`));
   await expectNot({ env: { PUBLIC_CLIENT_KEY: "pk-12345678" } }, "PUBLIC_CLIENT_KEY differs");
   const dataDir = newDataDir();
   chmodSync(dataDir, 0o555);
-  // Takes root's right to write everywhere away.
+  // Without root's right to write everywhere.
   const under = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
   await expectNot({ dataDir, under }, "\\S+leads\\.sqlite cannot be used: unable to open database file");
   const { port: PORT } = new URL((await serve()).origin);
@@ -29,9 +29,9 @@ function builtFiles(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(site, "dist", name), "latin1")]));
 }
 
-test("a start whose build fails, be it at its end, says so, changes nothing that was built, and serves that [FX28]", async () => {
+test("a start whose build fails, even at its end, says so, changes nothing of the former build, and serves that [FX28]", async () => {
   const before = builtFiles();
-  // Found once all pages are built.
+  // A mistake that is found only after all pages are built.
   appendFileSync(join(site, "content/legal/terms-of-service.md"), "\n[Nowhere](/no-such-page)\n");
   const server = await serve({ cwd: site, program: "ops/start.ts" });
   expect(server.output()).toContain("/no-such-page");
@@ -41,7 +41,7 @@ test("a start whose build fails, be it at its end, says so, changes nothing that
   expect(await server.statusOf("/about")).toBe(200);
 });
 
-test("a site whose pages cannot be rendered says so at the start, and serves what is built [FX28]", async () => {
+test("a site whose pages cannot be rendered says so at the start, and serves those that are built [FX28]", async () => {
   rmSync(join(site, "dist/server"), { recursive: true });
   const server = await serve({ cwd: site });
   await vi.waitUntil(() => server.output().includes("pages cannot be rendered"), { timeout: 60_000 });
@@ -49,7 +49,7 @@ test("a site whose pages cannot be rendered says so at the start, and serves wha
   expect(await server.statusOf("/no-such-page")).toBe(404);
 });
 
-test("without a terminal, as under nohup, a hang-up is left alone; an orderly stop logs one line [SF23]", async () => {
+test("without a terminal, as under nohup, a hang-up signal is ignored; an orderly stop logs one line [SF23]", async () => {
   const server = await serve();
   server.child.kill("SIGHUP");
   // Signals arrive in order, so an answer now shows that the server survived it.
@@ -59,11 +59,11 @@ test("without a terminal, as under nohup, a hang-up is left alone; an orderly st
   expect(server.output().match(/"msg":"stopped"/g)).toHaveLength(1);
 });
 
-/** Half a megabyte of log lines, more than a pipe buffers. */
+/** They log half a megabyte, more than a pipe buffers. */
 const requests = 64;
 const longPath = `/functions/${"x".repeat(8000)}`;
 
-// In production a channel that cannot be reached is told there too.
+// In production, the log also says that a channel cannot be reached.
 test.each<[string, number | undefined, (server: RunningServer) => void]>([
   ["on a full disk", openSync("/dev/full", "w"), () => undefined],
   [
@@ -86,7 +86,7 @@ const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" 
 const password = "correct-horse";
 const path = "/hooks/secret-path";
 
-/** What is printed besides the address and the log. */
+/** Returns the lines that are printed besides the address and the log. */
 const told = ({ output }: RunningServer) =>
   output()
     .split("\n")
@@ -99,7 +99,7 @@ test("a production start with no channel says so in one line, with what to set [
     .toEqual([expect.stringMatching(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/)]);
 });
 
-test("a mail server that cannot be reached delays no page, and is told in one line without secrets or people [OW18]", async () => {
+test("a mail server that cannot be reached delays no page, and is reported in one line without secrets or people [OW18]", async () => {
   const mail = await startMail({ behaviour: "hang-before-greeting" });
   const SMTP_URL = `smtp://owner:${password}@127.0.0.1:${mail.port}`;
   const url = `http://127.0.0.1:9${path}`;

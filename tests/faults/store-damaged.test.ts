@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { expectNoStore, refused, serve } from "../support/serve.ts";
 
-/** As another program does. */
+/** Changes the store as another program would. */
 function change(file: string, sql: string): void {
   const other = new DatabaseSync(file, { timeout: 60_000 });
   other.exec(`pragma foreign_keys = off; ${sql}`);
@@ -21,7 +21,7 @@ function overwriteFirstPageOf(table: string, file: string): void {
   const handle = openSync(file, "r+");
   writeSync(handle, Buffer.alloc(pageSize, 0x7e), 0, pageSize, (page - 1) * pageSize);
   closeSync(handle);
-  // Cached pages are read again after another process has written.
+  // SQLite reads cached pages again after another process has written.
   change(file, "insert into channel_state values ('mailbox', null)");
 }
 

@@ -12,7 +12,7 @@ test("About has its hero and its breadcrumb, and ends with a way to Contact [R02
   expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("Our Story tells since when, and by whom [AB02]", () => {
+test("Our Story says since when, and by whom [AB02]", () => {
   const story = visibleText(about.section("Our Story"));
   for (const words of ["2021", "two owners", "Nora Whitfield and Theo Alvarez"])
     expect(story).toContain(words);
@@ -26,7 +26,7 @@ test("Mission & Values names exactly the three values [AB03]", () => {
   ]);
 });
 
-test("the team is six, each with name, role, words and picture; the page says once that they are samples [AB04, WM16]", () => {
+test("the team has six members, each with name, role, text and picture; the page says once that they are samples [AB04, WM16]", () => {
   const members = all(about.section("Meet the team"), "li");
   expect(members).toHaveLength(6);
   const words = members.map(visibleText);
@@ -38,7 +38,7 @@ test("the team is six, each with name, role, words and picture; the page says on
   }
 });
 
-test("each of the two owners and six sitters is drawn, none has initials; the first picture is of all together [VF02, FT05]", () => {
+test("each of the two owners and six sitters is drawn, none has initials; the first picture shows all of them [VF02, FT05]", () => {
   const drawingsOf = (selector: string) =>
     new Set(all(about.main, `${selector} > img[src^="/drawings/"]`).map(({ attrs }) => attrs.src));
   expect(drawingsOf(".team .portrait").size).toBe(6);
@@ -49,7 +49,7 @@ test("each of the two owners and six sitters is drawn, none has initials; the fi
   ]);
 });
 
-test("the page says how sitters are chosen, that care stays the same, and what they are [AB06]", () => {
+test("the page says how sitters are chosen, that they stay the same, and that they are licensed [AB06]", () => {
   expect(texts(about.section("How we choose sitters"), "h3")).toEqual([
     "Interview",
     "Background check",
@@ -72,7 +72,7 @@ test("Contact says where the business is and how to reach it [R06, K27]", () => 
   expect(hrefs(main, "See common questions")).toEqual(["/faq"]);
 });
 
-test("the business hours are those when the phone is answered, visits are daily [CO04, FX12]", () => {
+test("the business hours are those in which the phone is answered, visits are daily [CO04, FX12]", () => {
   const ways = contact.section("Ways to reach us");
   expect(texts(ways, ".rows li")).toEqual([
     "Mon-Fri 8 AM-6 PM",
@@ -95,7 +95,7 @@ test("the service areas are listed and pinned on the map [CO05, K14]", () => {
   expect(pins.map(({ text }) => text).toSorted()).toEqual(["Castle Pines", "Castle Rock", "Parker"]);
 });
 
-test("whose pet is in danger is sent to a vet first, before the form", () => {
+test("a visitor whose pet is in danger is sent to a vet first, before the form", () => {
   const words = visibleText(contact.section("Send us a message"));
   const advice = words.indexOf("Call your vet or the nearest emergency animal hospital first.");
   expect(advice).toBeGreaterThan(0);

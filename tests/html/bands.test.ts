@@ -5,7 +5,7 @@ import { openPage } from "../support/open-page.ts";
 /** The pages of the menu. */
 const menu = ["/", "/about", "/services", "/blog", "/faq", "/jobs", "/contact"];
 
-/** What lies across the whole page, by its ground and by what stands on it. */
+/** Classes of a band's background, and of the parts that it may contain. */
 const grounds = ["hero", "on-pine", "band", "closing", "ending"];
 const builds = `
   breadcrumb service-entry service-card review-card post-card team story question-group areas-split
@@ -26,7 +26,7 @@ function bandsOf(path: string): string[] {
   return parts.filter(({ tagName }) => ["SECTION", "DIV", "HEADER"].includes(tagName)).map(bandOf);
 }
 
-test("no two pages of the menu show the same two bands after each other [FT05]", () => {
+test("no two pages of the menu have the same two bands in a row [FT05]", () => {
   const pairs = new Map<string, string[]>();
   for (const path of menu) {
     const bands = bandsOf(path);

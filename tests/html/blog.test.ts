@@ -58,7 +58,7 @@ test("each category has a page that shows its posts, and is marked as the one sh
   }
 });
 
-test.each(posts)("the post $id is complete, search engines' words too [R10, BL09, BL15, EN13]", (post) => {
+test.each(posts)("the post $id is complete, with its search texts [R10, BL09, BL15, EN13]", (post) => {
   const page = openPage(`/blog/${post.id}`);
   const { main, section } = page;
   expect(page.title).toBe(fullTitle(post.seoTitle ?? "", sample.business));

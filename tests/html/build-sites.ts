@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Known to the server only. */
+/** Settings that only the server may know. */
 export const secrets = {
   SMTP_URL: "smtps://mailer:hunter2@mail.whiskersandwool.test",
   EMAIL_FROM: "site@whiskersandwool.test",
@@ -19,11 +19,11 @@ export const secrets = {
 };
 export const PUBLIC_CLIENT_KEY = "whiskers-public-key-1";
 
-/** What the second business does without. */
+/** Words for what the second business does not have. */
 export const foreign =
   /\b(?:dogs?|walk(?:s|ed|er|ers|ing)?|pupp(?:y|ies)|leash|portal|jobs|job applications?|sitters|backup team|text messages?)\b/i;
 
-/** Both businesses' sites at once, and once for all tests of the built pages. */
+/** Builds both businesses' sites in parallel, once for all tests of the built pages. */
 export default async function buildSites(project: TestProject): Promise<() => Promise<void>> {
   const building = buildSecondBusiness({ env: { ...secrets, PUBLIC_CLIENT_KEY } });
   const [folder] = await Promise.all([building, buildSampleSite()]);

@@ -25,7 +25,7 @@ const page = (path: string) => pages.find((each) => each.path === path)?.documen
 
 beforeAll(async () => {
   photo = await takePhoto();
-  // One build for the photo and for what is switched off.
+  // One build for the photo and for everything that is switched off.
   folder = await buildVariant(async ({ folder: content }) => {
     for (const { make } of [
       ...switchedOff,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A camera held upright writes it so: turned, with the place where it was taken. */
+/** Returns a photo as a camera writes it that is held upright: rotated, with the place where it was taken. */
 async function takePhoto(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const small = sharp({ create: { width: 9, height: 26, channels: 3, background: "#888888", noise } });
@@ -54,12 +54,12 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As a phone does it, behind a picture that is whole. */
+/** Adds the bytes that a phone writes after a whole picture. */
 function withTrailer(picture: Buffer): Buffer {
   return Buffer.concat([picture, Buffer.alloc(4000, "SEFT")]);
 }
 
-/** Half of it arrived, and a viewer shows that half. */
+/** Returns the first half of a picture, which a viewer still shows. */
 function cutShort(picture: Buffer): Buffer {
   return picture.subarray(0, picture.length / 2);
 }
@@ -74,7 +74,7 @@ const switchedOff = [
   replaced("legal/terms-of-service.md", /Holiday dates, .*In short, for/, "For"),
 ];
 
-test("what is switched off has no number, entry or box left [LF08]", () => {
+test("what is switched off leaves no number, entry or checkbox [LF08]", () => {
   expect(pages.length).toBeGreaterThan(8);
   const gone = 'a[href^="sms:"], a[href*="portal."]';
   expect(pages.flatMap(({ document }) => document.querySelectorAll(gone).map(String))).toEqual([]);
@@ -86,7 +86,7 @@ test("what is switched off has no number, entry or box left [LF08]", () => {
   expect(page("/privacy-policy")?.querySelector("#sms-privacy")).toBeNull();
 });
 
-test("without a portal the request form is the one way to ask, sent without an answer on texting [LF08]", async () => {
+test("without a portal, the request form is the only way to ask, and can be sent without an answer on texting [LF08]", async () => {
   expect(page("/")?.querySelector(".hero .button-primary")?.getAttribute("href")).toBe("/schedule");
   const server = await startServer({ cwd: folder });
   onTestFinished(server.kill);
@@ -98,7 +98,7 @@ test("without a portal the request form is the one way to ask, sent without an a
   expect(await send(scheduleForm.path, request)).toBe(200);
 });
 
-/** Of a photo 2,600 wide and 900 high: as wide as its height allows. */
+/** The copies of a photo of 2,600 by 900 pixels: as wide as its height allows. */
 const copySizes: Record<PhotoCrop, [width: number, height: number][]> = {
   wide: [
     ...([
@@ -123,7 +123,7 @@ const copySizes: Record<PhotoCrop, [width: number, height: number][]> = {
   ],
 };
 
-test("each photo in content goes out in all crops, widths and formats, upright and without its place, also a damaged one in the visit report [FT03, LF09, TR03]", async () => {
+test("each photo in content is published in all crops, widths and formats, upright and without its place, even with extra bytes at its end [FT03, LF09, TR03]", async () => {
   expect((await sharp(photo).metadata()).exif?.includes("Camera")).toBe(true);
   const copies = Object.entries(photoCrops).flatMap(([crop, { widths }]) =>
     widths.map((width, i) => ({ crop: crop as PhotoCrop, width, i })),
@@ -151,7 +151,7 @@ test("each photo in content goes out in all crops, widths and formats, upright a
   expect((await sharp(join(folder, "dist/client", report)).metadata()).width).toBe(400);
 });
 
-test("a file that is no picture and words that lead to a page that is off end the build [LF08, LF09, WM12]", async () => {
+test("the build fails for a file that is not a picture, and for a text that links to a page that is off [LF08, LF09, WM12]", async () => {
   const building = buildVariant(async ({ folder: content }) => {
     for (const { make } of [
       ...switchedOff,
@@ -170,7 +170,7 @@ test("a file that is no picture and words that lead to a page that is off end th
   });
 });
 
-test("a folder of photos is taken in, and the doctor asks for the words of each [LF09, NH09, TR03, WM12]", async () => {
+test("the photos of a folder are imported, and the doctor asks for a description of each [LF09, NH09, TR03, WM12]", async () => {
   const site = await copySite();
   onTestFinished(() => rm(site, { recursive: true }));
   const content = join(site, "content");
@@ -201,7 +201,7 @@ test("a folder of photos is taken in, and the doctor asks for the words of each 
       ),
     });
   expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg", "logo.webp", "мия.jpg"]);
-  // The page shows through.
+  // Its transparent parts let the page show through.
   expect((await sharp(join(content, "photos/logo.webp")).stats()).isOpaque).toBe(false);
   const taken = await sharp(join(content, "photos/img-2041-mia.jpg")).metadata();
   expect([taken.width, taken.height, taken.exif]).toEqual([2400, 831, undefined]);

@@ -9,7 +9,7 @@ const cities = [
 ];
 
 test.each(cities)(
-  "$name: title, three services with prices, neighborhoods, and what to do next; the town in what search engines read [R11, EN37, B06, FX03, NH04]",
+  "$name: title, three services with prices, neighborhoods, and what to do next; the town is in the texts for search engines [R11, EN37, B06, FX03, NH04]",
   ({ id, name, neighborhoods, zips }) => {
     const { main, section, document, title, description, nodesOf } = openPage(`/locations/${id}`);
     expect(visibleText(only(main, "h1"))).toContain(name);
@@ -49,7 +49,7 @@ test.each(cities)(
   },
 );
 
-test("each town has a scene of its own under the head of its page [VF08]", () => {
+test("each town's page has a scene of its own below its head [VF08]", () => {
   const scenes = cities.map(
     ({ id }) => only(openPage(`/locations/${id}`).main, ".city-hero > .land-scene").innerHTML,
   );

@@ -29,7 +29,7 @@ test.each([
     "/privacy-policy /contact /schedule /castle-rock-dog-walking /pet-sitting-services",
   ],
   [
-    "a late holiday booking has lost its deposit, told before the bands [FX07]",
+    "a late holiday booking has lost its deposit, as is said before the cancellation rules [FX07]",
     /Booking 8-29 days ahead\? We can't refund your deposit.*When you cancel.*8-29 days before/,
     "/holiday-pricing",
   ],
@@ -44,7 +44,7 @@ test.each([
     "/faq",
   ],
   [
-    "a deposit becomes credit by when one cancels [TR01]",
+    "the date of a cancellation decides whether a deposit becomes credit [TR01]",
     /Cancel (a holiday booking )?30 days or more before your first day and your deposit becomes credit for 12 months\. So book early\./,
     "/holiday-pricing /faq /blog/preparing-pets-vacation",
   ],
@@ -60,11 +60,11 @@ test.each([
 
 test.each([
   [
-    "tells that a booking comes first, or that nothing is booked before [FX01]",
+    "says that booking is first, or that nothing is booked before [FX01]",
     /(visits are|is|we) booked? .*(before|then) you meet|nothing is booked|before (anything is booked|you book(ed)?\b(?!: listed))/i,
   ],
   [
-    "names the hours of Almost Overnight alone [FX02]",
+    "names the hours of Almost Overnight without its visits [FX02]",
     /^(?!.*(two-hour evening|2 hours in the evening)).*7-9 PM and 7-9 AM/,
   ],
   ["gives boarding's price without its unit [FX07]", /boarding[^.$]*\$99(?! per night)/i],
@@ -90,7 +90,7 @@ test.each([
   expect(sentences.filter(({ sentence }) => wrong.test(sentence))).toEqual([]);
 });
 
-/** What must stand beside each price, post or form. */
+/** Sentences that must be beside each price, post or form. */
 const repeated = [
   /^Extra charges may apply for /,
   /^We'll confirm your total in writing before care begins\.$/,
@@ -99,7 +99,7 @@ const repeated = [
   /^Nora Whitfield, Rock & Pine Send it now and you'll hear from us /,
 ];
 
-test("a sentence stands on three pages at most [FC05]", () => {
+test("a sentence is on three pages at most [FC05]", () => {
   const found = new Map<string, Set<string>>();
   for (const { path, document } of pages)
     for (const part of only(document, "body").querySelectorAll("main :is(p, li, h2, h3, dd, td)")) {
@@ -116,7 +116,7 @@ test("a sentence stands on three pages at most [FC05]", () => {
   expect(often.map(([sentence, on]) => [sentence, ...on])).toEqual([]);
 });
 
-test("a link that leaves the site opens a new tab, which draws its arrow; names stay untranslated; a price from $31 says for what [FC07]", () => {
+test("a link that leaves the site opens a new tab and has an arrow; names are not translated; a price from $31 says for what [FC07]", () => {
   const wrong = pages.flatMap(({ path, document }) => {
     const body = only(document, "body");
     const links = body.querySelectorAll('a[href^="http"]:not([target="_blank"])').map(String);

@@ -13,7 +13,7 @@ const { render } = await loadBundle(join(sampleBuild, "server/index.js"));
 const origin = "https://rockandpine.example";
 const settings = { siteOrigin: origin, functionsOrigin: origin, publicClientKey: null, isRelease: true };
 
-/** No visits on Sundays, and closed over Christmas. */
+/** The sample without visits on Sundays, and closed over Christmas. */
 function closedContent() {
   const christmas = 'closures:\n  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }\n#';
   return readContent(
@@ -66,14 +66,14 @@ test.each([
   },
 );
 
-test("a ZIP code is answered before the price [PC05]", async () => {
+test("the answer about a ZIP code is before the price [PC05]", async () => {
   const page = await open("/estimate?service=dog-walking&from=2026-12-21&to=2026-12-21&zip=99999");
   const text = visibleText(page.document.querySelector("#estimate") ?? page.document);
   expect(text.indexOf("that ZIP code")).toBeGreaterThan(-1);
   expect(text.indexOf("that ZIP code")).toBeLessThan(text.indexOf("Your estimate"));
 });
 
-test("no page says that care goes on all year beside the notice of a closure [PC05]", async () => {
+test("with a notice of a closure, no page says that care goes on all year [PC05]", async () => {
   const content = closedContent();
   for (const path of ["/", "/contact", "/faq", "/services", "/holiday-pricing", "/schedule"])
     expect([path, visibleText((await open(path, content)).document)]).toEqual([
@@ -82,12 +82,12 @@ test("no page says that care goes on all year beside the notice of a closure [PC
     ]);
 });
 
-test("no date of a closure has a surcharge, nor is a season told of that has no other, also not as one to come [PC02, PC05]", async () => {
+test("no day of a closure has a surcharge, and a season with no other days is not mentioned [PC02, PC05]", async () => {
   const dates = ({ document }: BuiltPage) =>
     document.querySelectorAll("table caption + tbody th").map(({ text }) => text);
   const listed = dates(await open("/holiday-pricing"));
   expect(listed).toContain("Sun, Dec 27 to Wed, Dec 30");
-  // Those two are of the season before.
+  // These two are of the season before.
   expect(
     listed.filter((each) => /Dec 2[456]/.test(each) && !/^(?:Wed, Dec 24|Fri, Dec 26) to/.test(each)),
   ).toEqual([]);

@@ -16,7 +16,7 @@ test("FAQ has its four groups, a way to write and a number to call [R05]", () =>
   expect(hrefs(main, /^Call \(720\) 555-0142/)).toEqual(["tel:+17205550142"]);
 });
 
-test("of all answers the first alone stands open, without scripts too [R05]", () => {
+test("only the first answer is open, even without scripts [R05]", () => {
   const open = all(main, ".question-group details[open]").map((each) => visibleText(only(each, "summary")));
   expect(open).toEqual(["Which areas do you serve?"]);
 });
@@ -59,7 +59,7 @@ test.each([
   for (const fact of facts) expect(item && visibleText(only(item, "p"))).toContain(fact);
 });
 
-test("the questions that owners must settle have answers, and no page shows what is unsettled [PR04]", () => {
+test("the questions that owners must settle have answers, and no page shows an open question [PR04]", () => {
   const questions = texts(main, "details summary");
   for (const topic of [
     "insured",

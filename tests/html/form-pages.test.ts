@@ -6,7 +6,7 @@ const schedule = openPage("/schedule");
 const consentText =
   "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
 
-test("the schedule page stands with its six sections, leads to the portal, and is not indexed [R08, SC01, SC08, SC11, EB10, FX04]", () => {
+test("the schedule page has its six sections, links to the portal, and is not indexed [R08, SC01, SC08, SC11, EB10, FX04]", () => {
   const { main, document } = schedule;
   expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
   expect(metaContent(document, "robots")).toBe("noindex");
@@ -22,7 +22,7 @@ test("the schedule page stands with its six sections, leads to the portal, and i
   expect(visibleText(only(main, ".form-actions button[type=submit]"))).toBe("Schedule Pet Care");
 });
 
-test("services are six, of which several may be chosen [SC01, SC02]", () => {
+test("there are six services, of which several may be chosen [SC01, SC02]", () => {
   const services = all(schedule.main, "input[type=checkbox][name=services]");
   expect(services.map((box) => box.getAttribute("value"))).toEqual([
     "dog-walking",
@@ -35,7 +35,7 @@ test("services are six, of which several may be chosen [SC01, SC02]", () => {
   only(schedule.main, "label", "Overnight care (Overnight or Almost Overnight Care)");
 });
 
-test("the box for texts is empty, says what it means, and has the policies beside it [SC11, SC12]", () => {
+test("the checkbox for text messages is empty, says what it means, and has the policies beside it [SC11, SC12]", () => {
   const group = all(schedule.main, "fieldset").at(-1);
   if (!group) throw new Error("There is no group of fields");
   expect(all(group, "input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([false]);
@@ -44,7 +44,7 @@ test("the box for texts is empty, says what it means, and has the policies besid
   expect(hrefs(group, "Terms of Service")).toEqual(["/terms-of-service"]);
 });
 
-test("where no script counts the hour, a form says the rule in words, once [NH05, TR06]", () => {
+test("without a script that computes the time, a form says the general rule, once in each place [NH05, TR06]", () => {
   for (const path of ["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-services"]) {
     const { main, section } = openPage(path);
     const rule = "within 24 hours, or soon after we reopen.";
@@ -77,7 +77,7 @@ test.each(["/schedule", "/contact", "/castle-rock-dog-walking", "/pet-sitting-se
   },
 );
 
-test("the job application has its title, says there may be no openings, and one answer in its form and its panel [R07, TR11]", () => {
+test("the job application has its title, says there may be no openings, and promises the same answer in its form and its panel [R07, TR11]", () => {
   const { main } = openPage("/jobs");
   expect(visibleText(only(main, "h1"))).toBe("Pet Care Professional Application");
   expect(visibleText(main)).toContain("There may be no immediate openings");
@@ -94,7 +94,7 @@ test.each([
     "hear from us within 5 business days, yes or no. We keep your application on file for 24 months",
     1,
   ],
-])("%s says what is true, leads home, is not indexed [R16, FX12, TR11]", (path, title, words, promises) => {
+])("%s says what is true, links home, is not indexed [R16, FX12, TR11]", (path, title, words, promises) => {
   const { main, document } = openPage(path);
   expect(visibleText(only(main, "h1"))).toBe(title);
   expect(visibleText(main)).toContain(words);
@@ -104,7 +104,7 @@ test.each([
   expect(hrefs(main, /home/i)).toContain("/");
 });
 
-test("the jobs page says before its form what the job pays and asks, marked while it is the sample's [VF12, TR11]", () => {
+test("before its form, the jobs page says what the job pays and asks, marked as a sample [VF12, TR11]", () => {
   const { main, section } = openPage("/jobs");
   const facts = section(/^The job in short/);
   expect(all(main, ".job-part, form").map(({ tagName }) => tagName)).toEqual(["SECTION", "SECTION", "FORM"]);
@@ -113,7 +113,7 @@ test("the jobs page says before its form what the job pays and asks, marked whil
   expect(visibleText(only(facts, ".tag"))).toBe("Sample");
 });
 
-test("after a request there are three steps and ways on, also for who has no scripts [VF10]", () => {
+test("after a request there are three steps and further links, even without scripts [VF10]", () => {
   const { main, section } = openPage("/thank-you");
   expect(texts(section("What happens next"), "h3")).toHaveLength(3);
   expect(

@@ -15,7 +15,7 @@ test("the hero has headline and buttons, and the header the logo [R01, B06]", ()
   expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("the featured services are three, with their prices and what can change them [HO06, B15, B17, B24, B27]", () => {
+test("three services are featured, with their prices and what can change them [HO06, B15, B17, B24, B27]", () => {
   const services = section("What we do");
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
   expect(texts(services, ".service-card .price")).toEqual([
@@ -27,14 +27,14 @@ test("the featured services are three, with their prices and what can change the
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
 });
 
-test("the featured services say what they are [B13, B14, B21]", () => {
+test("the featured services are described [B13, B14, B21]", () => {
   const [walk, visit, night] = texts(main, ".service-card ul");
   expect(walk).toMatch(/30, 45 or 60 minute sessions.*Photos and notes after each visit/);
   expect(visit).toMatch(/visits of 30 minutes.*Feeding, medication.*, companionship/);
   expect(night).toMatch(/12 hours in your home.*Flexible arrival and departure.*Morning walk included/);
 });
 
-test("Why Choose states the claims and leads to About [HO09]", () => {
+test("Why Choose states the claims and links to About [HO09]", () => {
   const why = section(/^Why Choose/);
   for (const claim of [
     /background-checked, licensed, bonded and insured/i,
@@ -46,7 +46,7 @@ test("Why Choose states the claims and leads to About [HO09]", () => {
   ])
     expect(visibleText(why)).toMatch(claim);
   expect(hrefs(why, "Learn More About Us")).toEqual(["/about"]);
-  // A phone shows the first three, so none of them says again what stands at the top.
+  // A phone shows the first three, so none of them may repeat what is at the top.
   const glance = texts(main, ".highlights li");
   expect(glance.length).toBeGreaterThan(3);
   expect(
@@ -56,7 +56,7 @@ test("Why Choose states the claims and leads to About [HO09]", () => {
   ).toEqual([]);
 });
 
-test("reviews say what was given, and that they are samples is said once [HO11, EN09, WM16]", () => {
+test("reviews say how they rate, and the page says once that they are samples [HO11, EN09, WM16]", () => {
   const reviews = texts(main, ".review-card");
   expect(reviews.length).toBeGreaterThanOrEqual(3);
   expect(texts(main, ".tag").filter((tag) => tag === "Sample")).toEqual(["Sample"]);
@@ -68,7 +68,7 @@ test("reviews say what was given, and that they are samples is said once [HO11, 
   expect(card("Priya, Parker")).toMatch(/Google review.*Gave us 5-stars on Google/);
 });
 
-test("the booking banner tells the process and leads on [HO12, B06, B34, K29]", () => {
+test("the booking banner explains the process and links to the next step [HO12, B06, B34, K29]", () => {
   const banner = only(main, ".banner");
   expect(visibleText(banner)).toContain("about 10 minutes");
   expect(visibleText(banner)).toMatch(
@@ -91,7 +91,7 @@ test("the service areas are listed with the hours and the days without phone [HO
   expect(visibleText(main)).toContain("Douglas County, Colorado");
 });
 
-test("search engines read the price range, and the hours with those by appointment [K08, K13]", () => {
+test("structured data has the price range, and the hours with those by appointment [K08, K13]", () => {
   const [business] = page.nodesOf("LocalBusiness");
   expect(business).toMatchObject({
     priceRange: "$5-$135",

@@ -5,14 +5,14 @@ import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 const walking = openPage("/castle-rock-dog-walking");
 const sitting = openPage("/pet-sitting-services");
 
-test("the dog walking page has its sections under their anchors [DW01]", () => {
+test("the dog walking page has its sections with their anchors [DW01]", () => {
   for (const id of ["benefits", "process", "reviews", "pricing", "form"]) only(walking.main, `section#${id}`);
   expect(all(walking.main, "#process li")).toHaveLength(3);
   expect(all(walking.main, "#reviews .review-card")).toHaveLength(3);
   expect(walking.title).toContain("Castle Rock");
 });
 
-test("the prices of a walk stand with what can change them [B13, B15, B27]", () => {
+test("the prices of a walk are shown with what can change them [B13, B15, B27]", () => {
   const pricing = only(walking.main, "#pricing");
   expect(texts(pricing, "tr")).toEqual([
     expect.stringMatching(/^30 minutes.*from \$31/),
@@ -22,7 +22,7 @@ test("the prices of a walk stand with what can change them [B13, B15, B27]", () 
   expect(visibleText(pricing)).toMatch(/extra pets, special needs, puppies or special requests/);
 });
 
-test("the pet sitting page stands alone, with its own legal line, and leads to the form and to all services [R15, R25, DP01, FX03]", () => {
+test("the pet sitting page has no header and footer but its own legal line, and links to the form and to all services [R15, R25, DP01, FX03]", () => {
   const { document, main } = sitting;
   only(main, "h1");
   expect(document.querySelectorAll("body > header, body > footer")).toEqual([]);
@@ -33,7 +33,7 @@ test("the pet sitting page stands alone, with its own legal line, and leads to t
     expect(hrefs(only(page.document, "header"), "All services")).toEqual(["/services"]);
 });
 
-test("three cards tell how care bends to the calendar [DP02]", () => {
+test("three cards say how care adapts to the calendar [DP02]", () => {
   const [vacation, workday, home, ...more] = texts(sitting.main, "article");
   expect(vacation).toMatch(/^for vacation/i);
   expect(workday).toMatch(/^for the workday/i);
@@ -41,7 +41,7 @@ test("three cards tell how care bends to the calendar [DP02]", () => {
   expect(more).toEqual([]);
 });
 
-test("services, process and three reviews stand under their anchors [DP03]", () => {
+test("services, process and three reviews have their anchors [DP03]", () => {
   for (const id of ["services", "process"]) only(sitting.main, `section#${id}`);
   const reviews = all(sitting.main, "#reviews figure");
   expect(reviews).toHaveLength(3);

@@ -26,8 +26,8 @@ test("nothing of the first business is left once content/ is another's [OD07]", 
   expect(found).toEqual([]);
 });
 
-test("a business that does without dogs, walks, a portal, texts, jobs and a team tells of none [LF04, LF08]", () => {
-  // The licenses are in the words of others.
+test("a business without dogs, walks, a portal, texts, jobs and a team mentions none of them [LF04, LF08]", () => {
+  // The licenses are texts of others.
   const files = textFiles().filter(({ name }) => /\.(?:txt|xml|json)$/.test(name) && name !== "licenses.txt");
   const told = [
     ...files.map(({ name, text }) => [name, text] as const),
@@ -49,7 +49,7 @@ test("a business that does without dogs, walks, a portal, texts, jobs and a team
   ).toEqual([]);
 });
 
-test("no page, script or file holds a secret; the public key is the only one [X23]", () => {
+test("no page, script or file contains a secret; the public key is the only one [X23]", () => {
   const serverOnly = [
     ...Object.entries(secrets).flat(),
     "hunter2",
@@ -75,7 +75,7 @@ function textFiles(): { name: string; text: string }[] {
   }).map((name) => ({ name, text: readFileSync(join(client, name), "utf8") }));
 }
 
-/** Names of the business, its places and its people. */
+/** Returns the names of the business, its places and its people. */
 function namesOf({ business, locations, team, reviews, posts }: Content): string[] {
   const { name, shortName, phone, email, address, region, owners, origin } = business;
   const [, area, exchange, line] = phone.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
@@ -104,7 +104,7 @@ function figuresOf({ catalogue, holidayPricing }: Content): string[] {
   ].map(formatCents);
 }
 
-/** As a whole word or number: "$5" is not in "$50". */
+/** Returns whether it occurs as a whole word or number: "$5" does not occur in "$50". */
 function isIn(string: string, text: string): boolean {
   const escaped = string.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("&", "&(?:amp;)?");
   return new RegExp(`(?<![\\w$])${escaped}(?![\\w]|[.,]\\d)`).test(text);

@@ -9,7 +9,7 @@ const pages = readBuiltPages(sampleClient);
 const portal = "https://portal.rockandpine.example";
 
 test.each(["/", "/services", "/pricing", "/locations/parker"])(
-  "beside the portal's quiet button, %s leads to the form by a solid one [FX04, VF03]",
+  "beside the portal's secondary button, the primary button of %s leads to the form [FX04, VF03]",
   (path) => {
     const actions = only(openPage(path).main, ".hero .actions");
     const quiet = only(actions, "a", "Schedule Pet Care");
@@ -19,14 +19,14 @@ test.each(["/", "/services", "/pricing", "/locations/parker"])(
   },
 );
 
-test.each(pages)("$path has one solid button, to the request form or of a form [VF03]", ({ document }) => {
+test.each(pages)("$path has one primary button, to the request form or of a form [VF03]", ({ document }) => {
   for (const solid of all(document, "a.button-primary")) {
     if (document.querySelector("[data-form], [data-estimate]")) continue;
     expect([visibleText(solid), solid.getAttribute("href")]).toEqual(["Request care", "/schedule"]);
   }
 });
 
-test.each(pages)("$path offers Request care on a phone, or its form [FX04, VF03]", ({ document, path }) => {
+test.each(pages)("the bar on $path offers Request care or its form [FX04, VF03]", ({ document, path }) => {
   const bar = document.querySelector(".call-bar");
   if (!bar) return expect(path).toMatch(/^\/thank-you/);
   const isThere = document.querySelector("[data-form]") !== null;
@@ -52,7 +52,7 @@ const { document } = openPage("/");
 const header = only(document, "header.site-header");
 const footer = only(document, "footer.site-footer");
 
-test("the header leads everywhere, and to the portal in a new tab [HF02, B05]", () => {
+test("the header links to all pages, and to the portal in a new tab [HF02, B05]", () => {
   expect(hrefs(header, /home$/)).toEqual(["/"]);
   expect(texts(only(header, "nav", "Main"), "a")).toEqual([
     "Home",
@@ -88,7 +88,7 @@ test("the footer has what a visitor looks for there [HF09, B03]", () => {
 });
 
 test.each(pages)(
-  "$path has header and footer, or policy and phone where it is bare; a way to the portal; nothing asks for a login [B01, VF03, R25, AX02]",
+  "$path has header and footer, or else policy and phone; a link to the portal; and nothing asks for a login [B01, VF03, R25, AX02]",
   (page) => {
     const isBare = /^\/(castle-rock-dog-walking|pet-sitting-services|thank-you)/.test(page.path);
     for (const part of [".site-header", ".site-footer"])

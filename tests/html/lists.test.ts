@@ -36,7 +36,7 @@ type Shape = {
   options?: Shape[];
 };
 
-/** Every list that a schema has, by its path; a list of lists at its first entry. */
+/** Returns every list of a schema by its path; of a list of lists, that of its first entry. */
 function listsOf(shape: Shape, path: FieldPath = []): FieldPath[] {
   if (shape.wrapped) return listsOf(shape.wrapped, path);
   if (shape.options)
@@ -49,7 +49,7 @@ const lists = Object.entries(contentSchemas).flatMap(([file, schema]) =>
   listsOf(schema as Shape).map((path) => ({ file, path, name: `${file} ${fieldName(path)}` })),
 );
 
-/** Of the sample, with another value for one list. */
+/** The sample's content with another value for one list. */
 function changedFolder(file: string, path: FieldPath, value: unknown): ContentFolder {
   return {
     ...sources,
@@ -71,7 +71,7 @@ function withValue(within: unknown, [key, ...rest]: FieldPath, value: unknown): 
 
 const stay = "/estimate?service=pet-sitting&from=2026-12-23&to=2026-12-27&pets=3&visits=2";
 
-/** The words of a page are on no other. */
+/** Returns the pages that show a file's texts. */
 function pathsOf(file: string, content: Content): string[] {
   const own = file.replace(/^pages\/(.*)\.yaml$/, "/$1");
   if (own === "/estimate") return [own, stay];
@@ -93,7 +93,7 @@ async function renderPages(content: Content, file = ""): Promise<BuiltPage[]> {
 const shown = "svg, img, input, button, iframe, [data-map-url], [data-form]";
 const parts = "h1, h2, h3, h4, ul, ol, dl, p, li, td, th, caption, a, button, label, summary, table, tbody";
 
-/** A part without words, a heading over nothing, and a "Show more" with nothing to show. */
+/** Finds parts without text, headings without text below, and a "Show more" with nothing to show. */
 function emptyParts({ path, document }: BuiltPage): string[] {
   const isEmpty = (part: HTMLElement | null) =>
     part === null || (visibleText(part) === "" && !part.querySelector(shown) && !part.attrs["aria-label"]);
@@ -122,14 +122,14 @@ function headingsOverNothing(document: HTMLElement): string[] {
   });
 }
 
-/** Scripts fill what is blank in the sample itself. */
+/** Parts that are empty in the sample itself, because scripts fill them in. */
 let ofSample: Set<string>;
 beforeAll(async () => {
   const pages = await renderPages(readContent(sampleContent));
   ofSample = new Set(pages.flatMap(emptyParts));
 });
 
-/** What is refused, by the list's own name; else what a page shows of it. */
+/** Returns mistakes that name no field, or else the empty parts of the pages that show the list. */
 async function tried(file: string, path: FieldPath, value: unknown): Promise<string[]> {
   let content: Content;
   try {
@@ -141,7 +141,7 @@ async function tried(file: string, path: FieldPath, value: unknown): Promise<str
   return (await renderPages(content, file)).flatMap(emptyParts).filter((part) => !ofSample.has(part));
 }
 
-test("the walk finds the lists of every schema", () => {
+test("the lists of every schema are found", () => {
   expect(lists.length).toBeGreaterThan(80);
   expect(lists.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -153,7 +153,7 @@ test("the walk finds the lists of every schema", () => {
 });
 
 test.each(lists)(
-  "$name, empty or with one entry, is refused or leaves nothing empty [PC02]",
+  "$name, empty or with one entry, is rejected or leaves no part of a page empty [PC02]",
   async ({ file, path }) => {
     const source = sources.open(file);
     const value = source.ok ? valueAt(source.value.raw, path) : undefined;

@@ -20,13 +20,13 @@ const validator = new HtmlValidate(
       "void-style": "off",
       "attribute-empty-style": "off",
       "attribute-boolean-style": "off",
-      // The length without the business's name counts; `npm run doctor` checks it.
+      // Only the length without the business's name counts; `npm run doctor` checks it.
       "long-title": "off",
-      // Several boxes with one name are one choice.
+      // Several checkboxes with one name are one choice.
       "form-dup-name": ["error", { shared: ["checkbox", "radio", "button", "reset", "submit"] }],
       // The stylesheet keeps telephone links on one line.
       "tel-non-breaking": "off",
-      // Counts what a template holds; axe, which the journeys run, knows what is on the page.
+      // It also counts the content of templates; axe, which the journeys run, sees only the page.
       "unique-landmark": "off",
     },
   }),
@@ -39,13 +39,13 @@ test.each(pages)("$path is valid HTML, with headings in order and no style attri
 });
 
 test.each(pages)(
-  "pictures on $path have size and fallback, and load late [X05, FX05, WM16]",
+  "pictures on $path have size and fallback, and are loaded lazily [X05, FX05, WM16]",
   ({ document }) => {
     const pictures = document.querySelectorAll("img, iframe");
     const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));
     expect(sizeless.map(String)).toEqual([]);
     expect(document.querySelectorAll("img:not([data-fallback])").map(String)).toEqual([]);
-    // Only one picture can be above the fold: a post's, or the hero's.
+    // Only one picture can be in the first screen: a post's, or the hero's.
     const eager = pictures.filter(({ attrs }) => attrs.loading !== "lazy");
     expect(eager.length).toBeLessThanOrEqual(1);
     const firstPart = document.querySelector("main section, main article > header");
@@ -53,7 +53,7 @@ test.each(pages)(
   },
 );
 
-test("no page asks for a font before it has painted [HS10]", () => {
+test("no page loads a font before it has painted [HS10]", () => {
   const [sheet = ""] = ownAssets(sampleBuild).filter((name) => /^web-fonts-.*\.css$/.test(name));
   const styles = readFileSync(join(sampleClient, "assets", sheet), "utf8");
   expect(styles.match(/font-display:swap/g)).toHaveLength(2);
@@ -63,7 +63,7 @@ test("no page asks for a font before it has painted [HS10]", () => {
   }
 });
 
-test("no two pages that follow each other begin or end with the same build [FC03]", () => {
+test("no two pages that are visited in a row begin or end with the same layout [FC03]", () => {
   const visited = ["/faq", "/pricing", "/about", "/locations/parker", "/services", "/blog"];
   const parts = visited.map((path) => openPage(path).main.children);
   for (const end of [0, -1]) {
@@ -84,7 +84,7 @@ test("no form has a field whose number a mouse wheel changes [TR07]", () => {
   expect(types.filter((type) => type === "number" || type === "range")).toEqual([]);
 });
 
-test("each option of every form has a value of its own, which a translator does not change [RI01]", () => {
+test("each option of every form has a value, which a translator does not change [RI01]", () => {
   const options = pages.flatMap(({ document }) => document.querySelectorAll("option"));
   expect(options.length).toBeGreaterThan(4);
   expect(options.filter((option) => !option.getAttribute("value")).map(String)).toEqual([]);

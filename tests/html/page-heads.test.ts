@@ -18,7 +18,7 @@ import { client, content, pages } from "./release.ts";
 const { business } = content;
 const { origin: siteOrigin } = business;
 const indexed = pages.filter(({ isIndexed }) => isIndexed);
-/** A post whose photo lies on another host. */
+/** A post whose photo is on another host. */
 const photoPost = "/blog/windows";
 
 test("every route and every page that content names is written [X01]", () => {
@@ -43,7 +43,7 @@ test.each(pages)("$path has its content, title, keywords, address and data [X01,
   expect(canonical(page)).toBe(`${siteOrigin}${page.path}`);
 });
 
-test.each(indexed)("$path has a title and description of its own, shown whole [MD01, FX08]", (page) => {
+test.each(indexed)("$path has its own title and description, short enough [MD01, FX08]", (page) => {
   expect(shareHeadline(page.title, business).length).toBeGreaterThan(5);
   expect(page.title.length).toBeLessThanOrEqual(titleMaxLength);
   expect(page.description.length).toBeGreaterThan(25);
@@ -63,7 +63,7 @@ test("no two pages share a title, a description or a canonical address [MD07]", 
 });
 
 test.each(indexed.filter(({ path }) => path !== photoPost))(
-  "$path is shared with a picture of its own, of the size it states, and told what it shows [MD05, FX08]",
+  "$path is shared with a picture of its own, with its size and a description [MD05, FX08]",
   ({ document, path, title }) => {
     expect(metaContent(document, "og:image")).toBe(`${siteOrigin}${shareImagePath(path)}`);
     const png = readFileSync(join(client, shareImagePath(path)));
@@ -88,20 +88,20 @@ test("a post is shared with its photo, and a page without a picture with the hom
   expect(imageOf("/thank-you")).toEqual(imageOf("/"));
 });
 
-test("a release is open to search engines, but for the pages that are no beginning [FX09]", () => {
+test("search engines may index a release, except the pages that are no entry [FX09]", () => {
   const kept = pages.filter(({ document }) => metaContent(document, "robots") !== null);
   expect(kept.map(({ path }) => path)).toEqual(["/schedule", "/thank-you", "/thank-you/message"]);
 });
 
 test.each(readBuiltPages(sampleClient))(
-  "$path of a preview is kept from search engines, and tells them of no review [FX09]",
+  "search engines may not index $path of a preview, and get no review from it [FX09]",
   ({ document }) => {
     expect(metaContent(document, "robots")).toBe("noindex");
     expect(structuredData(document).filter((node) => node["@type"] === "Review")).toEqual([]);
   },
 );
 
-test("a preview's robots.txt keeps everybody out [FX09]", () => {
+test("a preview's robots.txt keeps all crawlers out [FX09]", () => {
   expect(readFileSync(join(sampleClient, "robots.txt"), "utf8")).toBe("User-agent: *\nDisallow: /\n");
 });
 

@@ -12,7 +12,7 @@ const client = sampleClient;
 const pages = readBuiltPages(client);
 const scripts = ownAssets(sampleBuild).filter((name) => name.endsWith(".js"));
 
-test("nothing of React Router reaches a browser: no code, no manifest, no loader data, no preload [HS01]", () => {
+test("browsers get nothing of React Router: no code, no manifest, no loader data, no preload [HS01]", () => {
   for (const script of scripts)
     expect(readFileSync(`${client}/assets/${script}`, "utf8"), script).not.toMatch(
       /__reactRouter|HydratedRouter|useLoaderData|createBrowserRouter/,
@@ -23,7 +23,7 @@ test("nothing of React Router reaches a browser: no code, no manifest, no loader
   for (const { path, html } of pages) expect(html, path).not.toMatch(/modulepreload|__reactRouter/);
 });
 
-/** What lists of blockers refuse by its name. */
+/** Names of files that ad blockers refuse to load. */
 const refusedNames = /(^|[^a-z])(ads?|advert\w*|analytics|beacons?|conversions?|pixels?|track\w*)([^a-z]|$)/i;
 
 test("no file is named like advertising, and the thank-you page needs none of it for its receipt [RI04]", () => {
@@ -44,7 +44,7 @@ test("no file is named like advertising, and the thank-you page needs none of it
   expect(texts).toContain("data-receipt");
 });
 
-test("a page has one script, and no text of its own runs as one [HS01]", () => {
+test("a page has one script, and no inline script that runs [HS01]", () => {
   for (const { path, html } of pages) {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
     const executable = scripts.filter((attributes) => !attributes.includes('type="application/ld+json"'));
@@ -52,7 +52,7 @@ test("a page has one script, and no text of its own runs as one [HS01]", () => {
   }
 });
 
-test("a page has one form at most, and names all files of its own form and none of another's [HS01, LS05]", () => {
+test("a page has at most one form, and names all files of its own form and none of another's [HS01, LS05]", () => {
   const forms = pages.flatMap(({ path, html }) =>
     [...html.matchAll(/data-form="([^"]+)" data-scripts="([^"]+)"/g)].map(([, form, scripts = ""]) => {
       const files = scripts.split(" ").map((script) => basename(script));
@@ -72,14 +72,14 @@ test("a page has one form at most, and names all files of its own form and none 
   ]);
 });
 
-/** Finds syntax, and methods of ECMAScript's own objects such as toSorted. */
+/** Finds syntax, and methods of ECMAScript's own objects such as toSorted, that the oldest browsers lack. */
 function runEsCheck(files: string[]): { status: number | null; stdout: string } {
   const query = Object.entries(browserFloor).map((browser) => browser.join(" "));
   const options = ["--module", "--checkFeatures", `--browserslistQuery=${query}`];
   return spawnSync("es-check", ["checkBrowser", ...files, ...options], { encoding: "utf8" });
 }
 
-test("the built scripts call no newer method of the language, and one that does is named [EB11]", () => {
+test("the built scripts call no method that the oldest browsers lack, and one that does is named [EB11]", () => {
   expect(runEsCheck(scripts.map((name) => join(client, "assets", name)))).toMatchObject({ status: 0 });
   const script = join(newDataDir(), "form.js");
   writeFileSync(script, "console.log([3, 1].toSorted());");

@@ -19,7 +19,7 @@ import { client, release as folder, pages } from "./release.ts";
 const pageAt = (path: string) => pages.find((page) => page.path === path);
 const wordsOf = (path: string) => visibleText(pageAt(path)?.document.querySelector("body") ?? null);
 
-test("another business's words and facts are rendered by the bundle of the first [HS05, LF05]", () => {
+test("the first business's bundle renders another business's texts and facts [HS05, LF05]", () => {
   expect(pages.length).toBeGreaterThan(10);
   for (const { html } of pages) expect(html).toContain("Whiskers &amp; Wool");
   for (const words of ["(802) 555-7741", "Burlington", "from $27", "18 Maple Lane", "Ask for a Day"])
@@ -32,13 +32,13 @@ test("another business's words and facts are rendered by the bundle of the first
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
-test("the map is around its own towns, and so is its title [PC06]", () => {
+test("the map and its title show its own towns [PC06]", () => {
   const map = pageAt("/")?.document.querySelector("[data-map-url]");
   expect(map?.getAttribute("data-map-title")).toBe("Map of Burlington");
   expect(map?.getAttribute("data-map-url")).toContain("bbox=-73.3121%2C44.3759%2C-73.1121%2C44.5759&");
 });
 
-test("four services of its own stand wherever the first business has its six [LF04, VF13]", () => {
+test("its own four services are shown wherever the first business has its six [LF04, VF13]", () => {
   for (const path of ["/", "/services", "/pricing"]) expect(wordsOf(path), path).toContain("Insulin Visit");
   for (const path of ["/services", "/pricing"]) expect(wordsOf(path), path).toContain("Rabbit Hutch Visit");
   expect(wordsOf("/pricing")).toContain("2098");
@@ -52,7 +52,7 @@ test("four services of its own stand wherever the first business has its six [LF
   );
 });
 
-test("its server estimates, takes, mails and lists its own services in its own time zone [LF04, LF05]", async () => {
+test("its server estimates, accepts, mails and lists its own services in its own time zone [LF04, LF05]", async () => {
   const mail = await startMail();
   const server = await startServer({
     cwd: folder,
@@ -92,7 +92,7 @@ test("its server estimates, takes, mails and lists its own services in its own t
   for (const command of ["list", "export"]) expect(await cli(command)).toContain("Received (New York)");
 });
 
-test("its colours, logo and drawings reach pages, icons, pictures and the server's own pages [LF10]", async () => {
+test("its colors, logo and drawings are used in pages, icons, pictures and the server's own pages [LF10]", async () => {
   const palette = { clay: "#1d5a8c", cream: "#f6fafd", "pine-900": "#10243a" };
   const replaced = ["#a94e2b", "#fffaf2", "#12322b"];
   for (const { path, html } of pages) {
@@ -118,7 +118,7 @@ test("its colours, logo and drawings reach pages, icons, pictures and the server
   expect(facts.styleTokens).toContain("--clay:#1d5a8c");
 });
 
-test("what proves a claim opens beside it and beside a form, without its number [NH08, VF07]", () => {
+test("the proof of a claim opens beside it and beside a form, without its number [NH08, VF07]", () => {
   for (const path of ["/", "/about", "/contact", "/schedule"]) {
     const proof = pageAt(path)?.document.querySelector("details.proof") ?? null;
     expect(visibleText(proof), path).toContain(
@@ -127,7 +127,7 @@ test("what proves a claim opens beside it and beside a form, without its number 
   }
 });
 
-test("the doctor names what is left to settle, and nothing in content but what may be the owner's too, and the time by its zone [OD07, TR16, TR17]", async () => {
+test("the doctor names what is left to settle, in content only what may be true of the owner too, and the time in its time zone [OD07, TR16, TR17]", async () => {
   await cp(sampleContent, join(folder, "sample"), { recursive: true });
   const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
   const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);

@@ -18,7 +18,7 @@ import { readSample, sampleBuild } from "../support/sample-business.ts";
 const content = readSample();
 const today = () => dateIn(content.business.timeZone, new Date());
 
-/** The server without listening, with the built site. */
+/** Creates the server without listening, with the built site. */
 async function serveBuild() {
   const headers = securityHeaders({ isHttps: true });
   const pages = loadSitePages(sampleBuild, {
@@ -37,7 +37,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with ways on and a head of its own, which names no address as the right one; none is an admin side; a post that is not there says so, with a way back [B01, R18, BL16, NF03, MD07, PR06, WM16]", async () => {
+test("an unknown path is a 404 page with links, its own head and no canonical address; there is no admin page; a post that doesn't exist says so, with a link back [B01, R18, BL16, NF03, MD07, PR06, WM16]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -62,7 +62,7 @@ test("an unknown path is a 404 page with ways on and a head of its own, which na
   expect(hrefs(post.main, /blog/)).toEqual(["/blog"]);
 });
 
-test("a page that cannot be made says so in our words, under a title of its own, with status 500 [FX10]", async () => {
+test("a page that cannot be rendered says so in our words, with its own title and status 500 [FX10]", async () => {
   const bundle = await loadBundle(join(sampleBuild, "server/index.js"));
   const { home: _, ...words } = content.words;
   const home = { seo: content.words.home.seo };
@@ -76,7 +76,7 @@ test("a page that cannot be made says so in our words, under a title of its own,
   expect(html).not.toMatch(/Unexpected Server Error|undefined/);
 });
 
-test("what is wrong in an estimate is said beside its field, which keeps it, and there is no total [TW05]", async () => {
+test("a mistake in an estimate is explained beside its field, which keeps its value, and there is no total [TW05]", async () => {
   const app = await serveBuild();
   const fields = { from: "2026-02-30", to: "", visits: "7", pets: "many" };
   const answer = await app.request(`/estimate?${new URLSearchParams({ service: "pet-sitting", ...fields })}`);
@@ -96,7 +96,7 @@ test("what is wrong in an estimate is said beside its field, which keeps it, and
 test.each([
   ["tomorrow", 1, ["tel:+17205550142"]],
   ["next month", 30, []],
-])("an estimate for %s says under its total whether to call first [TR05]", async (_, days, calls) => {
+])("an estimate for %s says below its total whether to call first [TR05]", async (_, days, calls) => {
   const app = await serveBuild();
   const from = addDays(today(), days);
   const answer = await app.request(
@@ -108,7 +108,7 @@ test.each([
   for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
 });
 
-test("what is made for programs is served as what it is, for other sites only the share images [X02, MD12]", async () => {
+test("files for programs have their own types, and only the share images are served to other sites [X02, MD12]", async () => {
   const app = await serveBuild();
   const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
   const share = new URL(String(post?.image)).pathname;
@@ -126,7 +126,7 @@ test("what is made for programs is served as what it is, for other sites only th
   }
 });
 
-/** Of a page, whenever it was built. */
+/** Returns a page as the server answers with it at this time, whenever it was built. */
 function servedAt(now: string | number, path: string, html = openPage(path).html) {
   const { business, catalogue } = content;
   const facts = {
@@ -136,7 +136,7 @@ function servedAt(now: string | number, path: string, html = openPage(path).html
   return readBuiltPage(path, pageAt(html, new Date(now), facts, createZonedClock(business.timeZone)));
 }
 
-test("however old a page is, without scripts too it shows what is for today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+test("however old a page is, even without scripts it shows what is true today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");
@@ -160,7 +160,7 @@ test.each([
   ["2025-07-01T12:00:00-06:00", "/pricing", "our 2025-26 holiday dates", "our 2026-27 holiday dates"],
   ["2026-01-02T00:01:00-07:00", "/holiday-pricing", "Last season: 2025-26", "for the 2025-26 season"],
   ["2027-07-01T12:00:00-06:00", "/pricing", "set next season's dates", "our 2026-27 holiday dates"],
-])("at %s %s knows which season is to come [LF06, TR19]", (now, path, shown, hidden) => {
+])("at %s, %s names the coming season [LF06, TR19]", (now, path, shown, hidden) => {
   const said = all(servedAt(now, path).document, ".by-date:not([hidden])").map(visibleText).join();
   expect(said).toContain(shown);
   expect(said).not.toContain(hidden);

@@ -15,7 +15,7 @@ const offered = [
   ["boarding", "Private Boarding", "$99 per night"],
 ] as const;
 
-test("each of the six services has title, description, price and a picture of its own under its anchor [EN01, EN02, R03, B17, B20, B21, B24, B25, B26, VF08]", () => {
+test("each of the six services has its title, description, price and picture, with its anchor [EN01, EN02, R03, B17, B20, B21, B24, B25, B26, VF08]", () => {
   only(services.main, ".page-hero h1");
   expect(all(services.main, "article")).toHaveLength(offered.length);
   const pictures = new Set<string | undefined>();
@@ -29,7 +29,7 @@ test("each of the six services has title, description, price and a picture of it
   expect(pictures.size).toBe(offered.length);
 });
 
-test("Almost Overnight says what it consists of, and no line ends within its hours [K01, B18, FT06]", () => {
+test("Almost Overnight says what it consists of, and its hours are not broken across lines [K01, B18, FT06]", () => {
   const words = (id: string) => visibleText(only(services.main, `#${id}`));
   expect(words("dog-walking")).toContain("30, 45 or 60 minute sessions");
   expect(words("overnight-care")).toContain("a two-hour evening visit plus a one-hour morning visit");
@@ -38,7 +38,7 @@ test("Almost Overnight says what it consists of, and no line ends within its hou
   expect(words("overnight-premium")).toContain("Up to $135 depending on");
 });
 
-test("How It Works has the four steps in their order, and the additional services are listed [SV03]", () => {
+test("How It Works has the four steps in order, and the additional services are listed [SV03]", () => {
   expect(
     texts(services.section("How It Works"), "ol:not(.timeline) h3").map((step) => step.toLowerCase()),
   ).toEqual(["initial consultation", "meet and greet", "personalized care plan", "service delivery"]);
@@ -49,7 +49,7 @@ test("How It Works has the four steps in their order, and the additional service
   ]);
 });
 
-test("the service areas lead to the towns' pages, and the page to Contact [SV05, K14, B03]", () => {
+test("the service areas link to the towns' pages, and the page to Contact [SV05, K14, B03]", () => {
   const areas = services.section("Where we work");
   expect(visibleText(areas)).toContain("Douglas County, Colorado");
   expect(
@@ -63,7 +63,7 @@ test("the service areas lead to the towns' pages, and the page to Contact [SV05,
   expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("what can change a price, and that the total is in writing, stands beside the prices of each page [B27, K02, K33, WM16]", () => {
+test("what can change a price, and that the total is in writing, is beside the prices of each page [B27, K02, K33, WM16]", () => {
   const blocks = [
     ...[services.section(/^What we do/), pricing.section("Prices by service")],
     ...["/", "/castle-rock-dog-walking", "/pet-sitting-services", "/schedule"].map(
@@ -79,7 +79,7 @@ test("what can change a price, and that the total is in writing, stands beside t
   expect(visibleText(pricing.main)).toContain("major cards, PayPal, Venmo and Zelle");
 });
 
-test("all prices stand on one page with what changes each, beside the price of a stay, each leading to its service; drawn pets sit on it [FC02, OP05, R19, K01, B17, B20, B21, B24, B25, B26]", () => {
+test("all prices are on one page with what changes them, beside the price of a stay; each links to its service, and drawn pets sit on top [FC02, OP05, R19, K01, B17, B20, B21, B24, B25, B26]", () => {
   const list = only(pricing.main, ".price-list");
   expect(texts(pricing.main, ".price-list > div")).toEqual([
     expect.stringMatching(
@@ -95,7 +95,7 @@ test("all prices stand on one page with what changes each, beside the price of a
     offered.map(([id]) => `/services#${id}`),
   );
   only(pricing.main, ".price-card form", "The price for your dates");
-  // Those of the sample's kinds of pets that have a drawing.
+  // Drawings of those of the sample's pets that have one.
   expect(all(pricing.main, ".pet-drawings > svg")).toHaveLength(2);
   expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
 });
@@ -108,7 +108,7 @@ test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R
   expect(hrefs(breadcrumb, "Home")).toEqual(["/"]);
 });
 
-test("the surcharges stand by date, with what else applies [HP03, K34, K42]", () => {
+test("the surcharges are listed by date, with what else applies [HP03, K34, K42]", () => {
   const surcharges = holidays.section("Surcharges by date");
   expect(visibleText(surcharges)).toContain("Last season: 2025-26");
   // Each season appears as the coming and as the last one, and is shown by date.
@@ -127,7 +127,7 @@ test("the surcharges stand by date, with what else applies [HP03, K34, K42]", ()
     expect(visibleText(surcharges)).toContain(words);
 });
 
-test("a reservation goes from deposit to balance to what a cancellation costs [HP04, K48, K46]", () => {
+test("a reservation is explained from deposit to balance to cancellation [HP04, K48, K46]", () => {
   const steps = texts(holidays.section("When you pay"), "li");
   expect(steps[0]).toMatch(/At booking ?A deposit of 50%/);
   expect(steps[1]).toMatch(/7 days before care begins ?The balance is due/);
@@ -138,7 +138,7 @@ test("a reservation goes from deposit to balance to what a cancellation costs [H
   expect(last).toMatch(/7 days or less before ?No refund or credit/);
 });
 
-test("the buttons lead to Contact and, in a new tab, to the portal's store [HP07, B05]", () => {
+test("the buttons link to Contact and, in a new tab, to the portal's store [HP07, B05]", () => {
   const hero = only(holidays.main, ".night-hero");
   expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
   expect(only(hero, "a", "Schedule Services")).toMatchObject(

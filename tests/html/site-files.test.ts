@@ -15,7 +15,7 @@ test("the sitemap lists every page that may be indexed, once, and no other [X02]
   expect(textsOf(read("sitemap.xml"), "loc").sort()).toEqual(indexed.sort());
 });
 
-test("the sitemap dates each post by its own day, and nothing by a day to come [X02]", () => {
+test("the sitemap dates each post by its own date, and nothing by a future date [X02]", () => {
   const sitemap = read("sitemap.xml");
   for (const post of posts)
     expect(sitemap).toContain(`<loc>${siteOrigin}${postPath(post)}</loc><lastmod>${post.date}</lastmod>`);
@@ -25,7 +25,7 @@ test("the sitemap dates each post by its own day, and nothing by a day to come [
   ).toEqual([]);
 });
 
-test("a release's robots.txt keeps nobody out and points to the sitemap [X02, FX09]", () => {
+test("a release's robots.txt keeps no crawler out and points to the sitemap [X02, FX09]", () => {
   expect(read("robots.txt")).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${siteOrigin}/sitemap.xml\n`);
 });
 
@@ -36,7 +36,7 @@ test("licenses.txt has the notices of the packages in the browser's files [HM08]
   expect(text).toContain("Copyright (c) Meta Platforms, Inc. and affiliates.");
 });
 
-test("security.txt says whom to tell, and runs out within a year [HM08]", () => {
+test("security.txt says whom to write to, and expires within a year [HM08]", () => {
   const text = read(".well-known/security.txt");
   expect(text).toContain(`Contact: mailto:${business.email}\n`);
   expect(text).toContain(`Canonical: ${siteOrigin}/.well-known/security.txt\n`);

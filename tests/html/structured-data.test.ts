@@ -19,7 +19,7 @@ const pages = builtPages.map((page) => {
 });
 const towns = locations.map(({ name }) => ({ "@type": "City", name: `${name}, ${business.address.state}` }));
 
-test.each(pages)("the data of $path is complete, with no dead end or overall rating [MD10]", (page) => {
+test.each(pages)("the data of $path is complete, with no dead link or overall rating [MD10]", (page) => {
   const { nodes, html } = page;
   for (const [key, value] of nodes.flatMap(valuesOf)) {
     expect([null, "", undefined]).not.toContain(value);
@@ -36,7 +36,7 @@ test.each(pages)("the data of $path is complete, with no dead end or overall rat
   expect(html).not.toContain("aggregateRating");
 });
 
-test.each(pages)("the business is the same on $path, as visitors see it [MD08]", ({ ofType, text }) => {
+test.each(pages)("the business on $path is the same as visitors see [MD08]", ({ ofType, text }) => {
   const [node, ...more] = ofType("LocalBusiness");
   expect(more).toEqual([]);
   if (!node) return;
@@ -70,7 +70,7 @@ test("each service has the catalogue's price, and the areas it is given in [MD09
   }
 });
 
-test("every review is one of content's, stands on the page, and is not Google's [MD10, EN38]", () => {
+test("every review is one of content's, is on the page, and is not Google's [MD10, EN38]", () => {
   const nodes = pages.flatMap(({ ofType, text }) => ofType("Review").map((node) => ({ node, text })));
   expect(nodes.length).toBeGreaterThan(0);
   for (const { node, text } of nodes) {
@@ -102,7 +102,7 @@ test.each(pages.filter(({ path, isIndexed }) => isIndexed && path !== "/"))(
   },
 );
 
-test.each(content.posts)("the post $id says by whom and when, as its page shows it [MD12, EN40]", (post) => {
+test.each(content.posts)("the post $id has the author and dates that its page shows [MD12, EN40]", (post) => {
   const { ofType, text, html } = onPage(`/blog/${post.id}`);
   const [node] = ofType("BlogPosting");
   expect(node).toMatchObject({
@@ -125,7 +125,7 @@ function onPage(path: string) {
   return page;
 }
 
-/** At any depth. */
+/** Returns the values at any depth. */
 function valuesOf(node: unknown): [key: string, value: unknown][] {
   if (node === null || typeof node !== "object") return [];
   return Object.entries(node).flatMap(([key, value]) => [

@@ -5,7 +5,7 @@ import type { Place } from "./sqlite-place.ts";
 import type { Sent, Trouble, World } from "./world.ts";
 
 export type Violation = { name: string; fault: string; at: string };
-/** Returns the violation or null. `isEnd`: all faults ended days ago. */
+/** Returns the violation, or null. `isEnd`: all faults ended days ago. */
 export type Invariant = { name: string; check(stored: Stored, isEnd: boolean): string | null };
 
 export type LeadRow = { id: string; status: string; answered_at: string | null };
@@ -42,12 +42,12 @@ export function newEntries<T>(list: T[]): () => T[] {
 type Judgement = {
   name: string;
   isMeant: (sent: Sent) => boolean;
-  /** When what is promised for it must have come. */
+  /** The time by which what is promised must have arrived. */
   endsAt: (sent: Sent) => number;
   faultOf: (sent: Sent, endedAt: number) => string | null;
 };
 
-/** Each request that was stored is judged once, unless something outside failed meanwhile. */
+/** Checks each stored request once, unless something outside has failed meanwhile. */
 export function judgeEach(world: World, { name, isMeant, endsAt, faultOf }: Judgement): Invariant {
   let unknown: Sent[] = [];
   let waiting: { sent: Sent; at: number }[] = [];
@@ -60,7 +60,7 @@ export function judgeEach(world: World, { name, isMeant, endsAt, faultOf }: Judg
     check() {
       unknown.push(...newSent().filter(isMeant));
       for (const sent of unknown) if (sent.id) waiting.push({ sent, at: endsAt(sent) });
-      // Nobody sends a request again for longer.
+      // Nobody retries a request for longer.
       unknown = unknown.filter(({ id, sentAt }) => !id && world.now < sentAt + dayMs);
       const over = waiting.filter(({ at }) => at <= world.now);
       waiting = waiting.filter(({ at }) => at > world.now);

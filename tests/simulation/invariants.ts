@@ -12,7 +12,7 @@ import { ownerChannels } from "./outside-channels.ts";
 import { replyRule, retention } from "./server-process.ts";
 import type { Arrival, Sent, World } from "./world.ts";
 
-/** Created again for each year, because each remembers what it has seen. */
+/** Created for each year, because each invariant remembers what it has seen. */
 export function createInvariants(world: World): Invariant[] {
   return [
     nothingIsLost(world),
@@ -30,7 +30,7 @@ function arrivesEverywhere(world: World): Invariant {
   const arrived = new Set<string>();
   const newArrivals = newEntries(world.arrivals);
 
-  /** What is only listed has no mail, and is posted all the same. */
+  /** A request that is only listed has no mail, but other channels get it all the same. */
   function isInPlace(key: string, row: DeliveryRow | undefined): boolean {
     if (!row || row.state === "dead") return row !== undefined;
     if (row.state === "delivered") return arrived.has(key);
@@ -56,14 +56,14 @@ function arrivesEverywhere(world: World): Invariant {
 const allIsDeliveredInTheEnd: Invariant = {
   name: "all is delivered once the faults are over",
   check({ deliveries }, isEnd) {
-    // What is only listed has no time.
+    // A request that is only listed has no due time.
     const isOpen = ({ channel, due_at }: DeliveryRow) => isOwnerChannel(channel) && due_at !== null;
     const open = isEnd ? deliveries.filter(isOpen) : [];
     return open.length > 0 ? `${open.length} deliveries are still due` : null;
   },
 };
 
-/** Except for attempts whose outcome nobody knows, because a process was killed or an answer was lost. */
+/** Repeats are allowed if an attempt's outcome is unknown, because a process was killed or an answer was lost. */
 function nothingArrivesTwice(world: World): Invariant {
   const firstAt = new Map<string, number>();
   const newArrivals = newEntries(world.arrivals);
@@ -84,15 +84,15 @@ function nothingArrivesTwice(world: World): Invariant {
   };
 }
 
-/** Deletions need full retention by the true calendar. */
+/** A request may be deleted only after its full retention, by the true calendar. */
 function nothingIsLost(world: World): Invariant {
   const lastSeen = new Map<string, LeadRow>();
 
   function faultOf(sent: Sent): string | null {
-    // Such a one is kept with those before it, which nightly-retention.test.ts asks.
+    // Such a request is kept as long as those before it, which nightly-retention.test.ts tests.
     if (sent.acknowledgedAt - sent.stampedAt > 3 * dayMs) return null;
     const early = expiresAt(sent, lastSeen.get(sent.id ?? "")) - world.now;
-    // A clock that is ahead by less passes for a right one.
+    // A clock that is ahead by less counts as right.
     const isSlightlyWrong = Math.abs(world.offsetMs) <= 3 * dayMs;
     return early > (isSlightlyWrong ? Math.abs(world.offsetMs) : 0)
       ? `request ${sent.number} is gone ${Math.round(early / hourMs)} hours before its time`
@@ -110,7 +110,7 @@ function nothingIsLost(world: World): Invariant {
   };
 }
 
-/** The owners' last mark decides; one made while the store was down may count or not. */
+/** Returns when a request may be deleted. The owners' last mark decides; one made while the store was down may not count. */
 function expiresAt(sent: Sent, row: LeadRow | undefined): number {
   const from = sent.acknowledgedAt;
   if (row?.status === "spam") return Math.max(from, sent.judgedAt ?? 0) + retention.spamDays * dayMs;

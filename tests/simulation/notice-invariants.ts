@@ -17,13 +17,13 @@ export function oneReminderInTime(world: World): Invariant {
       .filter((each) => each.kind !== "lead")
       .filter(({ kind, at }) => ["due", "morning"].includes(kind) && at < dueAt);
     const names = ({ leadIds }: (typeof told)[number]) => leadIds.includes(sent.id ?? "");
-    // "And 110 more." It stands on What waits.
+    // A full mail ends with "And 110 more.", and this one may be among those; it is on What waits.
     const hasMore = ({ at, leadIds }: (typeof told)[number]) =>
       at > sent.sentAt && leadIds.length === listedAtMost;
     const wrong = ownerChannels.find((channel) => {
       const ofChannel = told.filter((each) => each.channel === channel);
       const reminders = ofChannel.filter((each) => each.kind === "due" && names(each));
-      // At the hour of the morning mail it is the reminder.
+      // At its hour, the morning mail is the reminder.
       return reminders.length > 1 || !ofChannel.some((each) => names(each) || hasMore(each));
     });
     const due = new Date(dueAt).toISOString();
@@ -40,16 +40,16 @@ export function oneReminderInTime(world: World): Invariant {
 
 type Span = { from: number; to: number };
 
-/** Care that begins before an answer is due: every two hours of the day, until its first day is over. */
+/** Care that begins before an answer is due is mailed about every two hours of the day, until its first day is over. */
 export function earlyCareIsToldOf(world: World): Invariant {
   const withinMs = 2 * hourMs + 10 * minuteMs;
-  // From 7 AM to 9 PM, and once before the answer is due.
+  // Eight times from 7 AM to 9 PM, and once before the answer is due.
   const toldAtMost = 9;
   const { businessClock } = replyRule;
 
   const timeOf = (date: string, time: string) => instantAt(date, time, businessClock);
 
-  /** Of each day, the time in which it is told of. */
+  /** Returns, for each day, the span in which owners are mailed about it. */
   function spansOf({ stampedAt, firstDay, answeredAt, judgedAt }: Sent): Span[] {
     const end = Math.min(answeredAt ?? world.now, judgedAt ?? world.now);
     const dates = [businessClock(new Date(stampedAt)).date];
@@ -93,11 +93,11 @@ export function earlyCareIsToldOf(world: World): Invariant {
   });
 }
 
-/** What has no mail of its own stands on What waits, where one mail an hour leads. */
+/** A request without a mail of its own is on What waits, which one mail an hour links to. */
 export function listedIsToldOf(world: World): Invariant {
   function faultOf(sent: Sent): string | null {
     if (sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
-    // What looks like spam wakes nobody.
+    // Suspected spam is not mailed about at night.
     if (sent.kind === "spam" && isNightTime(world.clock(), replyRule.businessClock)) return null;
     const silent = ownerChannels.find(
       (channel) =>

@@ -12,7 +12,7 @@ type ChannelFault = (typeof channelFaults)[number];
 /** `crash` decides whether the process is killed after the message has arrived. */
 export type Sender = { isDead(): boolean; crash(): boolean };
 
-/** The seed decides when they fail. */
+/** The channels fail when the seed decides. */
 export function createOutsideChannels(world: World) {
   const faults = new Map<Channel, { fault: ChannelFault; until: number }>();
   const attempts = new Map<string, number>();

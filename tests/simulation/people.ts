@@ -12,7 +12,7 @@ import { newSent, type Sent, type World } from "./world.ts";
 
 const triesAtMost = 6;
 type Tap = (store: LeadStore, id: string, now: Date) => Promise<unknown>;
-/** They call what the pages behind the owners' links call. */
+/** The calls that the pages behind the owners' links make. */
 const taps: Record<"answered" | "undo" | "spam" | "not-spam" | "try again", Tap> = {
   answered: (store, id, now) => store.markAnswered(id, now),
   undo: (store, id, now) => store.markUnanswered(id, nextReminderOf(site, now)),
@@ -104,7 +104,7 @@ export function createPeople(world: World, running: () => ServerProcess[]) {
     if (!sent.id || sent.deletedAt) return;
     const again = setTimer(hourMs, () => void press(sent, tap));
     if (!server) return;
-    // Until the call ends, nobody knows which of the two states holds.
+    // Until the call ends, either of the two states may be stored.
     if (tap.endsWith("spam")) sent.judgedAt = world.now;
     if ((await unlessUnavailable(taps[tap](server.store, sent.id, world.clock()))) === null) return;
     again.cancel();

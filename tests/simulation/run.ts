@@ -1,5 +1,5 @@
-// Many years on all cores: npx node tests/simulation/run.ts [--years 1000] [--days 365]; 100,000 take nine hours to a day.
-// One year with all its events: npx node tests/simulation/run.ts --seed 1234 [--days 365]
+// Simulates many years on all cores: node tests/simulation/run.ts [--years 1000] [--days 365]; 100,000 take 9 to 24 hours.
+// Simulates one year and prints all its events: npx node tests/simulation/run.ts --seed 1234 [--days 365]
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";

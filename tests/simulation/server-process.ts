@@ -11,7 +11,7 @@ import { silent } from "../support/test-lead.ts";
 import type { OutsideChannels, Sender } from "./outside-channels.ts";
 import type { Turnstile, World } from "./world.ts";
 
-// The sample's prices are read once, and not for each mail.
+// The sample's prices are read once, not for each mail.
 const site = { ...openSite };
 
 /** Shorter than in content/policies.yaml, so that a year sees much of it expire. */
@@ -32,20 +32,20 @@ export type Outside = {
   channels: OutsideChannels;
   openStore: () => Promise<LeadStore>;
   onDeath: () => void;
-  /** Replaces sound parts by broken ones, to see whether the simulation notices. */
+  /** Replaces working parts with broken ones, to see whether the simulation notices. */
   breakContext?: (context: OwnerContext) => OwnerContext;
 };
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
 
-/** The real loops on the real store; the process may be killed between any two calls. */
+/** Runs the real loops on the real store; the process may be killed between any two calls. */
 export async function startProcess(name: string, outside: Outside) {
   const { world, turnstile, channels, openStore } = outside;
   const opened = await turnstile.pass(openStore);
   let isDead = false;
   let isKilledAfterSend = false;
   let callsLeft = Number.POSITIVE_INFINITY;
-  let telling: Promise<void> | null = null;
+  let notifying: Promise<void> | null = null;
   let composing = 0;
 
   function die(): void {
@@ -60,7 +60,7 @@ export async function startProcess(name: string, outside: Outside) {
   }
 
   const hang = () => new Promise<never>(() => undefined);
-  /** A call fails before or after it took effect, as the seed decides, and may end with the process. */
+  /** As the seed decides, a call fails before or after it took effect, or ends with the process. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     const done = await turnstile.pass(() => callNow(work));
     return isDead ? hang() : done;
@@ -99,7 +99,7 @@ export async function startProcess(name: string, outside: Outside) {
   const { clock } = world;
   const senders = channels.createSenders(sender);
   const { businessClock } = site;
-  // A backup takes longer than everything else together.
+  // Without the backup, which takes longer than everything else together.
   const cleanup: DailyJob = {
     name: "retention",
     hour: 3,
@@ -134,12 +134,12 @@ export async function startProcess(name: string, outside: Outside) {
   return {
     store: context.store,
     isDead: () => isDead,
-    /** Whether something runs that waits for nothing outside. */
-    isTelling: () => (telling !== null || composing > 0) && !isDead,
+    /** Whether something runs that does not wait for anything outside. */
+    isNotifying: () => (notifying !== null || composing > 0) && !isDead,
     deliver: outbox.wake,
     notifyOwners() {
-      telling ??= runOwnerTasks(context).finally(() => {
-        telling = null;
+      notifying ??= runOwnerTasks(context).finally(() => {
+        notifying = null;
         outbox.wake();
       });
     },

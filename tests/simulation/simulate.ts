@@ -24,7 +24,7 @@ export type Options = {
 
 /** January 1, 2026 in Denver. */
 const start = Date.parse("2026-01-01T07:00:00.000Z");
-/** After the last fault everything must recover. */
+/** The time after the last fault in which everything must recover. */
 const calmMs = 12 * dayMs;
 
 /** The same seed and days give the same events. */
@@ -54,10 +54,10 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const change = (work: Promise<void>) => void changes.push(work);
   const people = createPeople(world, running);
   const invariants = createInvariants(world).filter(({ name }) => name === (checked ?? name));
-  /** The shortest pause between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
+  /** Days between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
-  // The first night sets out by a right clock.
-  const next = { tellAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
+  // In the first night the clock is right.
+  const next = { dueAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
   let startedCount = 0;
 
   try {
@@ -87,7 +87,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     processes = running();
     for (let missing = count - processes.length; missing > 0; missing--)
       processes.push(await startProcess(`process ${++startedCount}`, outside));
-    next.tellAt = world.now;
+    next.dueAt = world.now;
   }
 
   async function stop(): Promise<void> {
@@ -95,18 +95,18 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   }
 
   async function settle(): Promise<void> {
-    const isTelling = () => running().some((each) => each.isTelling());
-    await turnstile.settle(isTelling);
+    const isNotifying = () => running().some((each) => each.isNotifying());
+    await turnstile.settle(isNotifying);
     while (changes.length > 0) await changes.shift();
-    await turnstile.settle(isTelling);
+    await turnstile.settle(isNotifying);
   }
 
   /** The loops mostly find nothing to do, so they run only when there may be work. */
   async function look(): Promise<void> {
     const [due] = place.query(anyDueQuery, world.clock().toISOString());
-    const isTime = world.now >= next.tellAt;
+    const isTime = world.now >= next.dueAt;
     if (!due && !isTime) return;
-    // Usually one process comes first, and the others find nothing left to do.
+    // Usually one process is first, and the others find nothing left to do.
     const looking = random.chance(0.3) ? running() : running().slice(0, 1);
     for (const each of looking) {
       if (due) each.deliver();
@@ -136,15 +136,15 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     if (world.offsetMs !== next.offsetMs) next.roundAt = world.now + random.length(minuteMs, dayMs / 2);
     else if (world.now >= next.roundAt) next.roundAt = nextRoundAt(Boolean(row?.isUneasy));
     next.offsetMs = world.offsetMs;
-    // One that could not go in its hour goes in the next.
+    // A notice that could not be sent in its hour is sent in the next.
     const nextHour = (Math.floor(world.now / hourMs) + 1) * hourMs;
     const reminderAt = inTrueTime(row?.reminder);
     const remindAt = reminderAt > world.now ? reminderAt : nextHour;
-    next.tellAt = Math.min(remindAt, alertAt, next.roundAt, ...listTimes(row?.listed));
-    return Math.max(world.now + secondMs, Math.min(next.tellAt, inTrueTime(row?.message), lateAt));
+    next.dueAt = Math.min(remindAt, alertAt, next.roundAt, ...listTimes(row?.listed));
+    return Math.max(world.now + secondMs, Math.min(next.dueAt, inTrueTime(row?.message), lateAt));
   }
 
-  /** When the owners are told of what is only listed: within the hour, or at the end of the night what looks like spam. */
+  /** When owners are mailed about listed requests: within the hour, or for suspected spam at the end of the night. */
   function listTimes(newest: unknown): number[] {
     if (!newest) return [];
     const { businessClock } = replyRule;
@@ -155,7 +155,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
       .filter((time) => time > world.now + secondMs);
   }
 
-  /** Daily, when all jobs are due; less often while nothing happens. */
+  /** Returns the next time when all daily jobs are due, or a later day while nothing happens. */
   function nextRoundAt(isUneasy: boolean): number {
     const quiet = Math.floor((world.nextTimerAt() - world.now) / dayMs);
     const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));

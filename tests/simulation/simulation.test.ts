@@ -14,11 +14,11 @@ const run = promisify(execFile);
 const places = await createSqlitePlaces();
 afterAll(() => places.remove());
 
-// Years find more than as many days in months do; `npm run test:long` simulates many more.
+// Whole years find more than as many days in shorter runs; `npm run test:long` simulates many more.
 test(
   "in two years of requests, taps and faults no promise is broken [SF26, X07]",
   async () => {
-    // It prints failing seeds, and uses all cores.
+    // The program prints failing seeds, and uses all cores.
     const args = [join(import.meta.dirname, "run.ts"), "--years", "2"];
     const { stdout } = await run(process.execPath, args).catch((fault) => fault);
     expect(stdout).toMatch("2 of 2 seeds of 365 days, 0 with a fault");
@@ -50,7 +50,7 @@ function breakSends(change: (result: SendResult) => SendResult): Break {
   });
 }
 
-/** Deletes by the clock alone. */
+/** Deletes by the machine's clock alone. */
 const deleteAtOnce: Break = (sound) => ({
   ...sound,
   jobs: (sound.jobs ?? []).map((job) => {
@@ -68,16 +68,16 @@ const mailEach = breakStore(({ saveLead }) => ({
   saveLead: (lead) => saveLead({ ...lead, isListed: false }),
 }));
 
-/** Faults that the program once had, or could have; then the faults outside, which show them, and what is broken. */
+/** Faults that the program once had, or could have, with the outside faults that reveal them and the invariant that fails. */
 const mutations: [name: string, breaks: Break, faults: string[], found: string][] = [
   [
-    "what was delivered is not marked",
+    "a delivered message is not marked as such",
     breakStore(() => ({ markDelivered: async () => true })),
     [],
     "nothing arrives twice",
   ],
   [
-    "whatever the clock says is old is deleted [SF01]",
+    "requests are deleted by the machine's clock alone [SF01]",
     deleteAtOnce,
     ["clock ahead"],
     "nothing acknowledged is lost",

@@ -11,7 +11,7 @@ const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 export type Place = ReturnType<Awaited<ReturnType<typeof createSqlitePlaces>>["newPlace"]>;
 
-/** Copies one prepared store each time. */
+/** Each new place is a copy of one prepared store. */
 export async function createSqlitePlaces() {
   const folder = mkdtempSync(join(parent, "simulation-"));
   const empty = join(folder, "empty.sqlite");

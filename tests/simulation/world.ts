@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import type { Channel } from "#domain/leads/lead.ts";
 import type { OwnerNotice } from "#server/mail/render-mail.ts";
 
-/** mulberry32 */
+/** The mulberry32 generator. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
 
@@ -27,12 +27,12 @@ export function createRandom(seed: number) {
   };
 }
 
-/** Takes ids and jitter from the seed and hides the disk, which answers in its own time, so that a seed replays exactly. */
+/** Takes ids and jitter from the seed and hides the disk, whose timing varies, so that a seed replays exactly. */
 export function seedPlatform({ next }: ReturnType<typeof createRandom>): () => void {
   const { random } = Math;
   const { randomUUID } = crypto;
   const { readdir } = files;
-  // Node's own glob takes random numbers, once, when it is first used.
+  // Node's own glob takes random numbers once, at its first use.
   globSync("*.none");
   const digits = () =>
     Math.floor(next() * 2 ** 32)
@@ -59,9 +59,9 @@ export function newSent(number: number, kind: "honest" | "spam" | "flood", sentA
     number,
     kind,
     sentAt,
-    /** Has no mail of its own. */
+    /** Whether it has no mail of its own. */
     isListed: false,
-    /** Of care that begins before an answer is due; else "". */
+    /** The first day of care that begins before an answer is due; else "". */
     firstDay: "",
     /** Null until the visitor learns that it is stored. */
     id: null as string | null,
@@ -99,7 +99,7 @@ export function createWorld(seed: number, start: number) {
     sent: [] as Sent[],
     sentById: new Map<string, Sent>(),
     arrivals: [] as Arrival[],
-    /** Their last attempt has an unknown outcome, so they may arrive twice. */
+    /** Messages whose last attempt has an unknown outcome, so they may arrive twice. */
     mayRepeat: new Set<string>(),
     trace,
     note(text: string) {

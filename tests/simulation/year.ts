@@ -17,7 +17,7 @@ type Parts = {
   stop: () => void;
 };
 
-/** A few busy weeks with requests, and with faults that the seed chooses or `only` names. */
+/** Plans a few busy weeks with requests, and with faults that the seed chooses or `only` names. */
 export function planYear(parts: Parts, days: number, only?: string[]): void {
   const { world, people } = parts;
   const { random } = world;
@@ -81,7 +81,7 @@ function faultsOf({ world, people, channels, running, start, stop }: Parts): Rec
     flood() {
       const slow: Channel = random.pick(ownerChannels);
       channels.break(slow, "slow", 30 * minuteMs);
-      // From few networks, which become busy, or from many, in the name of as many people.
+      // The flood comes from few networks, which become busy, or from many, in the name of as many people.
       const [networks, count, sign] = random.chance(0.7) ? [random.between(1, 4), 45, "+"] : [8, 72, "."];
       for (let number = 0; number < count; number++) {
         const address = `192.${number % networks}.2.${number}`;

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { startEmailjsPeer } from "./http-peers.ts";
 
-/** Returns the stored values by key. */
+/** Replaces sessionStorage. Returns the stored values by key. */
 export function stubTabStorage(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
@@ -13,7 +13,7 @@ export function stubTabStorage(): Map<string, string> {
   return stored;
 }
 
-/** With the guards of the email service off. */
+/** Settings with the guards of the email service off. */
 export const emailjsSettings = {
   serviceId: "service_1",
   templateId: "ask",
@@ -23,7 +23,7 @@ export const emailjsSettings = {
   guards: { blockHeadless: false, blockedEmails: [] as string[], throttleMs: 0 },
 };
 
-/** The official SDK with a real service; provides what Node lacks of a page. */
+/** Uses the official SDK with a local service, and stubs what Node lacks of a page. */
 export async function openMailingPage() {
   const stored = stubTabStorage();
   vi.stubGlobal("location", { pathname: "/schedule" });

@@ -10,18 +10,18 @@ import { parse, stringify } from "yaml";
 import { isPlainObject } from "#domain/is-plain-object.ts";
 import { sampleBuild, sampleContent, sampleSite } from "./sample-business.ts";
 
-/** Everything that a site is built from and runs on, but for its content and packages. */
+/** Everything that a site is built from and runs on, except its content and packages. */
 const sourcesOfSite = [
   ...["app", "build", "cli", "disk", "domain", "ops", "public", "server"],
   ...["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
 ];
 
-/** Lets programs in such a copy find the pinned Node. */
+/** Returns a PATH with which programs in such a copy find the pinned Node. */
 export function sitePath(): string {
   return `${resolve("node_modules/.bin")}:${process.env.PATH}`;
 }
 
-/** Everything that builds, runs and starts the sample business's site; built only on request. */
+/** Copies everything that builds, runs and starts the sample business's site; the build only on request. */
 export async function copySite({ isBuilt = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "site-"));
   await copySources(folder);
@@ -49,7 +49,7 @@ export async function buildVariant(
     isLikeSample = true,
   }: { env?: Record<string, string>; options?: string[]; isLikeSample?: boolean } = {},
 ): Promise<string> {
-  // A build copies pages that have not changed from the one before.
+  // A build copies unchanged pages from the one before.
   const folder = await copySite({ isBuilt: isLikeSample });
   const content = join(folder, "content");
   await change({
@@ -65,7 +65,7 @@ export async function buildVariant(
   return folder;
 }
 
-/** Its photos lie on other hosts, which the test must stand in for unless `hasPhotos` is false. */
+/** Its photos are on other hosts, which the test must stand in for unless `hasPhotos` is false. */
 export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promise<string> {
   return buildVariant(({ folder }) => writeSecondBusiness(folder, { hasPhotos }), {
     env,
@@ -74,7 +74,7 @@ export function buildSecondBusiness({ env = {}, hasPhotos = true } = {}): Promis
   });
 }
 
-/** In place of the sample business's content. */
+/** Replaces the sample's content with the second business's. */
 export async function writeSecondBusiness(content: string, { hasPhotos = true } = {}): Promise<void> {
   const fixture = "tests/fixtures/second-business";
   for (const name of ["logo.svg", "drawings", "blog"]) await rm(join(content, name), { recursive: true });
@@ -116,7 +116,7 @@ function sameEntry(base: unknown, entry: unknown): unknown {
   return base.find((candidate) => isPlainObject(candidate) && candidate.id === entry.id);
 }
 
-/** Of another state, by one person who sits with cats. */
+/** Rewrites a legal text for a business in another state, of one person who sits with cats. */
 function ownLegalText(text: string): string {
   return ownLegalWords
     .reduce((words, [before, after]) => words.replaceAll(before, after), text)
@@ -134,7 +134,7 @@ const ownLegalWords: [RegExp | string, string][] = [
 const cache = "node_modules/.cache";
 const stamp = join(sampleSite, "built-from");
 
-/** Runs before the tests of a built site, so that they never see an old one. Runs at the same time share one. */
+/** Builds the sample's site before the tests that use it, so that they never see an old one. Concurrent runs share it. */
 export default async function buildSampleSite(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const build = [join(cache, "sample-site.lock"), process.execPath, import.meta.filename];
@@ -143,7 +143,7 @@ export default async function buildSampleSite(): Promise<void> {
   if (status !== 0) throw new Error("The sample site could not be built, for the reason above.");
 }
 
-/** Pages may tell of the day they were built. */
+/** Includes today's date, because pages may depend on the day they were built. */
 function describeSources(): string {
   const hash = createHash("sha256").update(new Date().toDateString());
   const files = globSync([...sourcesOfSite, sampleContent].map((name) => `${name}{,/**/*.*}`));

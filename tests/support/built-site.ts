@@ -22,7 +22,7 @@ const formPage = `<!DOCTYPE html><title>Form</title>
 <script type="module" src="/assets/page.js"></script>
 ${forms.map(({ path }) => `<form action="${path}"></form>`).join("\n")}`;
 
-/** A build with a few pages and a server bundle that React Router can run. */
+/** Writes a build with a few pages and a server bundle that React Router can run. */
 export function writeBuiltSite(): string {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,10 +49,10 @@ export function writeBuiltSite(): string {
   return folder;
 }
 
-/** Longer than rendering takes on any busy machine. */
+/** Longer than rendering takes even on a busy machine. */
 export const patientRendering = { renderMaxMs: 600_000 };
 
-/** Shows what a page answers as JSON and counts. An answer waits while the file exists that the message names. */
+/** Its pages show their answers as JSON, with a count. An answer waits while the file exists that the message names. */
 function serverBundle(): string {
   const reactRouter = pathToFileURL(import.meta.resolve("react-router").replace("file://", "")).href;
   return `
@@ -109,7 +109,7 @@ export const ownerLinks = createOwnerLinks({
   retention: { heldDays: 90 },
 });
 
-/** An office in Denver, two towns, one season. */
+/** A site with an office in Denver, two towns and one season. */
 export const site: DeliverySite & SiteFacts = {
   ownerLinks,
   businessClock: createZonedClock("America/Denver"),
@@ -160,7 +160,7 @@ export const site: DeliverySite & SiteFacts = {
     boarding: "Private Boarding",
     other: "Something else",
   },
-  /** The sample's, read only for what needs it. */
+  /** The sample's, read only for tests that need it. */
   get estimate() {
     const { catalogue, holidayPricing, words } = readSample();
     return { catalogue, holidayPricing, words: words.estimate };

@@ -7,7 +7,7 @@ import { sampleContent } from "./sample-business.ts";
 
 export type FileChange = { file: string; make: (folder: string) => void };
 
-/** A copy of the sample's content, as the content/ of a site. */
+/** Copies the sample's content into the content/ of a site, and makes these changes. */
 export function changedSample(...changes: readonly Pick<FileChange, "make">[]): string {
   const site = mkdtempSync(join(tmpdir(), "site-"));
   onTestFinished(() => rmSync(site, { recursive: true }));
@@ -40,7 +40,6 @@ export function written(file: string, text: string | Uint8Array): FileChange {
   };
 }
 
-/** One line for each mistake. */
 export function mistakesIn(folder: string): string[] {
   try {
     readContent(folder);

@@ -9,7 +9,7 @@ type ReceivedRequest = {
   body: string;
   /** Null when the peer misbehaved. */
   status: number | null;
-  /** Secrets for which the signature was right. */
+  /** The secrets for which the signature was right. */
   verifiedBy: string[];
 };
 
@@ -54,7 +54,7 @@ export async function startWebhookPeer(options: { secrets?: string[]; answer?: W
     release() {
       for (const response of held.splice(0)) response.writeHead(204).end();
     },
-    /** Callers that still wait for the end of an answer. */
+    /** The number of callers that still wait for the end of an answer. */
     waiting: () => open.size,
     stop,
   };

@@ -13,7 +13,7 @@ import { site } from "./built-site.ts";
 import { sampleContent } from "./sample-business.ts";
 import { newDataDir, newLead, saveLead } from "./test-lead.ts";
 
-/** Like a built copy of the site, with its own data. */
+/** Creates a folder like a built copy of the site, with its own data. */
 export function newFolder(): string {
   const folder = newDataDir();
   mkdirSync(join(folder, "dist"));
@@ -28,7 +28,7 @@ export async function openFolder(folder: string, channels: Channel[]) {
   return store;
 }
 
-/** Runs in this process; `answer` replies to its question. */
+/** Runs a command in this process; `answer` replies to its question. */
 export async function leads(folder: string, args: string[], env: Record<string, string> = {}, answer = "") {
   const outcome = { code: 0, stdout: "", stderr: "" };
   const terminal: Terminal = {
@@ -49,7 +49,6 @@ export async function leads(folder: string, args: string[], env: Record<string, 
   return outcome;
 }
 
-/** All that a command writes. */
 export async function printed(folder: string, args: string[], env: Record<string, string> = {}) {
   const { stdout, stderr } = await leads(folder, args, env);
   return stdout + stderr;
@@ -61,7 +60,7 @@ export async function newCommands(channels: Channel[] = []) {
   return { folder, store, run: (args: string[], answer = "") => leads(folder, args, {}, answer) };
 }
 
-/** As a program of its own, as the owner calls it. */
+/** Runs a command as a separate program, as an owner does. */
 export async function runLeads(folder: string, args: string[], env: Record<string, string> = {}) {
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env }, maxBuffer: 2 ** 26 };
   const ended = promisify(execFile)(process.execPath, [resolve("cli/main.ts"), ...args], options);
@@ -69,7 +68,7 @@ export async function runLeads(folder: string, args: string[], env: Record<strin
   return { code, stdout, stderr } as { code: number | null; stdout: string; stderr: string };
 }
 
-/** Given up after one attempt. */
+/** Stores a request whose message was given up after one attempt. */
 export async function leadGivenUp(folder: string) {
   const store = await openFolder(folder, ["webhook"]);
   const id = await saveLead(store, newLead(new Date()));

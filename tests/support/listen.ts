@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Server as SecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** On a free port of this machine. */
+/** Listens on a free port of this machine. */
 export async function listen(server: Server | SecureServer, { host = "127.0.0.1" } = {}) {
   await once(server.listen(0, host), "listening");
   return {
@@ -17,7 +17,7 @@ export async function listen(server: Server | SecureServer, { host = "127.0.0.1"
   };
 }
 
-/** For a program that must be told its port before it listens there. */
+/** Finds a free port for a program that must be told its port before it listens there. */
 export async function freePort(): Promise<number> {
   const { port, stop } = await listen(createServer());
   await stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { SMTPConnection } from "smtp-server/lib/smtp-connection.js";
 
-/** The library's delays its greeting by a tenth of a second, to catch clients that talk first. */
+/** The library delays its greeting by a tenth of a second, to catch clients that talk first; this does not. */
 class PromptConnection extends SMTPConnection {
   override init() {
     this._setListeners(() => this.connectionReady());
@@ -50,7 +50,7 @@ export async function startSmtpPeer(
   } = {},
 ) {
   let behaviour = options.behaviour ?? "accept";
-  /** Everything whose data arrived whole, accepted or not. */
+  /** Every message whose data arrived completely, accepted or not. */
   const messages: ReceivedMessage[] = [];
   const held: (() => void)[] = [];
   const logins: { user: string; password: string }[] = [];
@@ -113,7 +113,7 @@ export async function startSmtpPeer(
   };
 }
 
-/** Headers and text, as a mail filter reads them. */
+/** Returns headers and text, as a mail filter reads them. */
 function textOf(raw: string): string {
   const { headers, text } = readMessage(raw);
   return [...headers.map(({ value }) => value), text].join("\n");
@@ -126,7 +126,7 @@ function hangUp(connection: unknown): void {
 /** Unfolded, with lower-case names; a repeated header has several entries. */
 type Headers = { name: string; value: string }[];
 
-/** Reads only what our own mails use of the format. */
+/** Parses only what our own mails use of the format. */
 export function readMessage(raw: string) {
   const { headers, body } = splitHeaders(raw);
   const parts = partsOf({ headers, body });

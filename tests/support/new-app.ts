@@ -25,7 +25,7 @@ type Changed = Partial<Omit<AppParts, "site" | "access" | "outbox">> & {
   outbox?: Partial<AppParts["outbox"]>;
 };
 
-/** The whole server except listening, at a time that stands still. */
+/** Creates the whole server without listening, with a clock that stands still. */
 export async function newApp({
   channels = ["email"],
   business: changedBusiness,
@@ -83,7 +83,7 @@ export async function newApp({
   return { app, store, file, clock, logged, ownerLinks, metrics };
 }
 
-/** What a page of the server's own says; values that differ between runs are replaced. */
+/** Returns the main part of one of the server's own pages; values that differ between runs are replaced. */
 export function mainOf(html: string): string {
   const [, main = ""] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
   return main
@@ -94,7 +94,7 @@ export function mainOf(html: string): string {
 
 type App = Hono<AppEnv>;
 
-/** As the form's own program sends it, from that address when one is given. */
+/** Sends a form as its script does, from `remoteAddress` if that is given. */
 export function postJson(
   app: App,
   path: string,
@@ -110,7 +110,7 @@ export function postJson(
   return app.request(path, request, { incoming: { socket: { remoteAddress } } });
 }
 
-/** As a browser without JavaScript sends it. */
+/** Sends a form as a browser without JavaScript does. */
 export function postForm(app: App, path: string, fields: Record<string, unknown>, remoteAddress?: string) {
   const request = {
     method: "POST",

@@ -27,7 +27,7 @@ export const notReached = {
 } satisfies SendOutcome;
 export const refused = { kind: "failed", error: "No", isRejection: true } satisfies SendOutcome;
 
-/** Its requests have these outcomes in turn; a thrown value makes the sender fail. */
+/** Opens a form whose requests have these outcomes in turn; a thrown value makes the sender fail. */
 export function openForm(
   outcomes: (SendOutcome | Promise<SendOutcome> | Error)[] = [],
   options: { hasReview?: boolean; reply?: FormReply; effects?: Partial<RequestEffects<Request>> } = {},
@@ -78,5 +78,5 @@ export function openForm(
   return { ...machine, page, sent, did, didAtStart, timers, fireTimer: async () => timers[0]?.then() };
 }
 
-/** Resolved by the test. */
+/** Returns an outcome that the test resolves. */
 export const later = () => Promise.withResolvers<SendOutcome>();

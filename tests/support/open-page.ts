@@ -4,7 +4,7 @@ import type { HTMLElement } from "node-html-parser";
 import { readBuiltPage, structuredData, visibleText } from "#build/read-built-pages.ts";
 import { sampleClient } from "./sample-business.ts";
 
-/** Defaults to the sample business's build. */
+/** Opens a built page, by default of the sample business. */
 export function openPage(path: string, client = sampleClient) {
   const page = readBuiltPage(path, readFileSync(join(client, path, "index.html"), "utf8"));
   const main = only(page.document, "main");

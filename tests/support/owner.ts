@@ -20,18 +20,18 @@ export function ownerContext(
   };
 }
 
-/** What a server does each minute: plans notices, and sends what is due. */
+/** Does what a server does each minute: plans notices, and sends what is due. */
 export async function notifyOwners(context: OwnerContext): Promise<void> {
   await runOwnerTasks(context);
   await deliverAll(context);
 }
 
-/** Requests and notices; deliverDue alone drops the notices. */
+/** Delivers requests and notices; deliverDue alone drops the notices. */
 export async function deliverAll(context: OwnerContext): Promise<void> {
   await deliverDue({ ...context, notices: createNoticeComposer(context) });
 }
 
-/** A process with its store, and its mail server and webhook. */
+/** Starts a process with its store, its mail server and its webhook. */
 export async function startProcess({
   channels = ["email"],
   to,
@@ -43,7 +43,7 @@ export async function startProcess({
   const senders = channelsTo({ mail, ...(to && { to }), hook, clock }).filter(({ channel }) =>
     channels.includes(channel),
   );
-  /** Another process on the same store. */
+  /** Creates the context of another process on the same store. */
   const newContext = async () =>
     ownerContext({ store: await newStore(channels, place), channels: senders, clock, ...changed });
   const context = await newContext();
@@ -56,7 +56,7 @@ export async function startProcess({
     clock,
     context,
     newContext,
-    /** Does what is due after this time. */
+    /** Moves the clock forward and does what is due then. */
     async pass(ms = 0, given: Partial<OwnerContext> = {}) {
       clock.forward(ms);
       await notifyOwners({ ...context, ...given });
@@ -77,12 +77,12 @@ function linkName(token: string): string {
 
 type MailPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
-/** In order of arrival, those that begin so. */
+/** Returns the subjects that match `begin`, in order of arrival. */
 export function subjects(mail: MailPeer, begin = /^/): string[] {
   return readMails(mail, begin).map(({ subject }) => subject);
 }
 
-/** As `subjects`, but whole and sorted, without a title like the subject and without the signature; what differs between runs is replaced. */
+/** Returns whole mails, sorted, without the repeated subject and the signature; what differs between runs is replaced. */
 export function mailTexts(mail: MailPeer, begin = /^/): string {
   const texts = readMails(mail, begin).map(({ subject, text }) => {
     const body = text.replaceAll("\r", "").replace(/\n+Sent by the website of .*\s*$/, "");

@@ -6,7 +6,7 @@ export const axeFile = "node_modules/axe-core/axe.min.js";
 const source = readFileSync(axeFile, "utf8");
 
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // A moving part is measured at rest; animations that follow the scroll position never end.
+  // Moving parts are checked at rest; animations that follow the scroll position never end.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     return Promise.all(moving.map(({ finished }) => finished));
@@ -29,7 +29,7 @@ export async function expectNoFindingsAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-/** Foreign hosts answer with little or nothing. */
+/** Records the hosts that a page calls. Foreign hosts answer with little or nothing. */
 export async function watchHosts(page: Page): Promise<{ called: () => string[]; forget: () => void }> {
   const hosts: string[] = [];
   page.context().on("request", (request) => {
@@ -55,7 +55,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** On paper of either size. */
+/** Expects the page to fit on one sheet of either paper size. */
 export async function expectOnePrintedPage(page: Page): Promise<void> {
   for (const format of ["A4", "Letter"]) {
     const pdf = (await page.pdf({ format })).toString("latin1");

@@ -11,12 +11,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The first test that needs PostgreSQL starts it here, for all. */
+    /** The first test that needs PostgreSQL starts it in this folder, for all tests. */
     postgresFolder: string;
   }
 }
 
-/** Removes everything that the tests started or created. */
+/** Returns a function that removes everything that the tests started or created. */
 export function setup({ provide }: TestProject) {
   const folder = newClusterFolder();
   provide("postgresFolder", folder);
@@ -27,10 +27,10 @@ export function setup({ provide }: TestProject) {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Marks databases that only tests create. */
+/** The prefix of databases that only tests create. */
 const prefix = "website_test_";
 
-/** The user that runs the server can write to it. */
+/** Creates a folder to which the server's user can write. */
 export function newClusterFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));
   if (isRoot) execFileSync("chown", ["postgres", folder]);
@@ -38,7 +38,7 @@ export function newClusterFolder(): string {
   return folder;
 }
 
-/** Concurrent callers start one server. Returns its address. */
+/** Starts the server, only one for concurrent callers. Returns its address. */
 export function startCluster(folder: string): string {
   const start = `
     test -f started && exit
@@ -66,12 +66,12 @@ function startCommand(folder: string): string {
   return `pg_ctl -w -D data -l log -o "-k ${folder} -c listen_addresses='' -c shared_buffers=64MB" start`;
 }
 
-/** Asynchronous, because a test that is blocked for seconds would use connections that its server has closed meanwhile. */
+/** Asynchronous, because a test that is blocked for seconds would use connections that its server has closed. */
 async function runAsServer(folder: string, ...command: string[]): Promise<void> {
   await promisify(execFile)(...asServer(folder, command));
 }
 
-/** The server refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 function asServer(folder: string, command: string[]) {
   const setUser = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
   const [program = "", ...args] = isRoot ? [...setUser, ...command] : command;
@@ -87,7 +87,7 @@ export async function removeCluster(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The database is created when it is first opened. */
+/** Returns the address of a database that is created when it is first opened. */
 export function newDatabaseUrl(server: string): string {
   const url = new URL(server);
   url.pathname = prefix + randomUUID().replaceAll("-", "");
@@ -108,7 +108,7 @@ export async function createDatabase(url: string): Promise<void> {
   });
 }
 
-/** For a server that outlives the tests. */
+/** Drops the tests' databases on a server that outlives the tests. */
 async function dropTestDatabases(server: string): Promise<void> {
   const rows = await runOnServer(server, [`select datname from pg_database where datname like '${prefix}%'`]);
   await runOnServer(
@@ -136,7 +136,7 @@ export async function runInDatabase(url: string, statements: string[]) {
   }
 }
 
-/** A database behind an unreliable network, until the end of the test. */
+/** Creates a database behind an unreliable network, until the end of the test. */
 export async function newProxiedDatabase() {
   const folder = inject("postgresFolder");
   const url = await databaseOn(folder);
@@ -149,7 +149,7 @@ export async function newProxiedDatabase() {
   };
 }
 
-/** Sits at the server's socket path; real connections that are really lost. */
+/** Connects to the server's socket path, so that real connections can be lost. */
 async function startTcpProxy(target: string) {
   let isHolding = false;
   let lostCall: string | null = null;
@@ -190,7 +190,7 @@ async function startTcpProxy(target: string) {
       cut();
       server.close();
     },
-    /** Nothing passes, and neither side learns of it. */
+    /** Stops all data, without either side noticing. */
     hold() {
       isHolding = true;
       for (const socket of sockets) socket.pause();
@@ -199,7 +199,7 @@ async function startTcpProxy(target: string) {
     letPass() {
       isHolding = false;
     },
-    /** A call with this text never arrives, and neither side learns of it. Resolves when it was sent. */
+    /** Loses a call with this text, without either side noticing. Resolves when it was sent. */
     swallow(call: string) {
       return new Promise<void>((wasSent) => {
         swallowed = { call, wasSent };

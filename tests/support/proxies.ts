@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { freePort, listen } from "./listen.ts";
 import { startProgram } from "./start-program.ts";
 
-/** For localhost; only tests trust it. */
+/** A certificate for localhost that only tests trust. */
 export const certificateFile = "tests/fixtures/certificate/localhost.pem";
 
 export type NetworkFault =
@@ -16,7 +16,7 @@ export type NetworkFault =
   | { kind: "lose answer" }
   /** The connection closes before the call is passed on. */
   | { kind: "cut" }
-  /** The call waits until the network recovers, and then meets what is planned by then. */
+  /** The call waits until the network recovers, and then meets what is planned by that time. */
   | { kind: "hold" }
   /** A proxy answers in the server's place. */
   | { kind: "answer"; status: number; body: string; type?: string };
@@ -28,7 +28,7 @@ type Change = (
 
 export type Network = Awaited<ReturnType<typeof startProxy>>;
 
-/** Real connections that are really lost; over TLS as on the Internet when it is secure. */
+/** A proxy with real connections that are really lost; with TLS, as on the Internet, if it is secure. */
 export async function startProxy(target = "", { isSecure = false } = {}) {
   const planned: { path: string; fault: NetworkFault }[] = [];
   const passed: { method: string; url: string; body: string }[] = [];
@@ -72,12 +72,12 @@ export async function startProxy(target = "", { isSecure = false } = {}) {
   const { port, stop } = await listen(server, { host: isSecure ? "localhost" : "127.0.0.1" });
   return {
     origin: `${isSecure ? "https" : "http"}://localhost:${port}`,
-    /** Every call so far, as it arrived here. */
+    /** Every call so far, as it arrived at the proxy. */
     passed,
     passTo(origin: string) {
       target = origin;
     },
-    /** Applies to calls whose path begins so, until the network recovers. */
+    /** Applies to calls whose path begins with `path`, until the network recovers. */
     plan(path: string, fault: NetworkFault) {
       planned.push({ path, fault });
     },

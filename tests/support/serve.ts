@@ -3,20 +3,20 @@ import { expect, onTestFinished } from "vitest";
 import type { Acknowledged } from "./start-server.ts";
 import { type RunningServer, type StartOptions, startServer } from "./start-server.ts";
 
-/** A channel that nobody answers, so that requests are only stored. */
+/** A webhook that nobody answers, so that requests are only stored. */
 export const storesOnly = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
 
-/** Until the end of the test. */
+/** Runs a server until the end of the test. */
 export async function serve({ env, ...options }: StartOptions = {}): Promise<RunningServer> {
   const server = await startServer({ ...options, env: { ...storesOnly, ...env } });
   onTestFinished(server.kill);
   return server;
 }
 
-/** What a visitor is told while nothing can be stored. */
+/** The answer to a visitor while nothing can be stored. */
 export const refused = { status: 503, retryAfter: "5", body: { ok: false } };
 
-/** Requests are refused, and pages are still there. */
+/** Expects requests to be rejected while pages are still served. */
 export async function expectNoStore(server: RunningServer) {
   expect(await server.send(), server.output()).toMatchObject(refused);
   expect(await server.statusOf("/readyz")).toBe(503);
@@ -25,7 +25,7 @@ export async function expectNoStore(server: RunningServer) {
 
 type Rows = Record<string, unknown>[];
 
-/** All of these are stored under their ids, and nothing is stored twice. Returns what is stored. */
+/** Expects each to be stored under its id, and nothing twice. Returns what is stored. */
 export async function expectStoredOnce(
   select: (sql: string) => Rows | Promise<Rows>,
   acknowledged: Acknowledged[],
@@ -38,7 +38,7 @@ export async function expectStoredOnce(
   return stored;
 }
 
-/** In the file of this folder, where nothing is stored by half either. */
+/** Expects the same of the file in this folder, and that nothing in it is stored by half. */
 export async function expectFileStores(dataDir: string, acknowledged: Acknowledged[]): Promise<Rows> {
   const database = new DatabaseSync(`${dataDir}/leads.sqlite`);
   const stored = await expectStoredOnce((sql) => database.prepare(sql).all(), acknowledged);

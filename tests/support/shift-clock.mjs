@@ -1,4 +1,4 @@
-// For `node --import`: the clock is ahead by the milliseconds in the file CLOCK_SHIFT_FILE, and minutely work runs ten times a second.
+// For `node --import`: shifts the clock by the milliseconds in the file CLOCK_SHIFT_FILE; minutely work runs ten times a second.
 import { readFileSync } from "node:fs";
 
 const MachineDate = Date;

@@ -18,7 +18,7 @@ export const test = base.extend<{ policyViolations: string[]; network: Network }
   careful: perWorker(startCarefulSite),
   mailing: perWorker(startMailingSite),
   baseURL: ({ site }, use) => use(site.origin),
-  /** Between the browser and `site`. */
+  /** A proxy between the browser and `site`. */
   async network({ site }, use) {
     const network = await startProxy(site.origin);
     await use(network);
@@ -49,7 +49,7 @@ function perWorker<T extends { stop(): Promise<unknown> }>(start: () => Promise<
 
 export { expect };
 
-/** The address is new each time, because requests are limited by address. */
+/** The email address is new each time, because requests are limited by it. */
 export function newVisitor() {
   return {
     firstName: "Dana",
@@ -63,19 +63,19 @@ export function newVisitor() {
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** Each text into the field of that id. */
+/** Fills each text into the field with that id. */
 export async function fillFields(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [id, text] of Object.entries(texts)) await page.locator(`#${id}`).fill(text);
 }
 
-/** On a page with the consultation form. Returns who has sent it. */
+/** Sends the consultation form of the open page. Returns the visitor who has sent it. */
 export async function sendConsultationForm(page: Page, visitor = newVisitor()): Promise<Visitor> {
   await fillFields(page, visitor);
   await page.getByRole("button", { name: submitButton }).click();
   return visitor;
 }
 
-/** By the form of /contact as it is without scripts; what is sent first is refused. */
+/** Sends the form of /contact without scripts; its first try is rejected for a mistake. */
 export async function sendPlainContact(page: Page, visitor: Visitor): Promise<void> {
   const send = page.getByRole("button", { name: "Send Message" });
   await fillFields(page, { ...visitor, phone: "12" });
@@ -91,22 +91,22 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Clear the form" }).waitFor();
 }
 
-/** A page with a form. */
+/** Opens a page with a form, and waits until that is hydrated. */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await untilHydrated(page);
 }
 
-/** Once per test; from then on `passTime` can advance the page's time. */
+/** Opens a page with a form, once per test; from then on `passTime` can advance the page's time. */
 export async function openForm(page: Page, url: string): Promise<void> {
   await installClock(page);
   await openHydrated(page, url);
 }
 
-/** Of this year, because the days that visitors ask for are too, and a form takes none that is two years ahead. */
+/** In this year, because the days that visitors ask for are too, and a form takes none that is two years ahead. */
 const clockDay = `${new Date().getFullYear()}-03-03`;
 
-/** Must run before the page is opened. */
+/** Installs the page's clock; must run before the page is opened. */
 export async function installClock(page: Page): Promise<void> {
   const calls = new Set<Request>();
   callsInFlight.set(page, calls);
@@ -118,28 +118,28 @@ export async function installClock(page: Page): Promise<void> {
 
 const callsInFlight = new WeakMap<Page, Set<Request>>();
 
-/** Advances the page's clock until the condition holds. The clock stands while a call is in flight, because the server answers in real time. */
+/** Advances the page's clock until the condition holds. It stops while a call is in flight, answered in real time. */
 export async function passTime(page: Page, isOver: () => boolean | Promise<boolean>): Promise<void> {
   const hurry = async () => {
-    // A page that was just left has no clock any more.
+    // A page that was just left has no clock.
     if (!callsInFlight.get(page)?.size) await page.clock.runFor(1000).catch(() => undefined);
     return isOver();
   };
   await expect.poll(hurry, { intervals: [20] }).toBe(true);
 }
 
-/** A consultation request leads on after two seconds. */
+/** Waits for the thank-you page, which a consultation request opens after two seconds. */
 export async function untilThanked(page: Page): Promise<void> {
   await passTime(page, () => /\/thank-you(\/\w+)?$/.test(page.url()));
   await page.waitForURL(/\/thank-you/);
 }
 
-/** From here on only `page.clock` moves the page's time. */
+/** From now on, only `page.clock` advances the page's time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(`${clockDay}T11:00:00-07:00`);
 }
 
-/** React runs effects in a task after the one that paints. */
+/** Waits for React's effects, which run in a task after the one that paints. */
 export async function effectsDone(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -10,11 +10,11 @@ type Options = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   detached?: boolean;
-  /** A descriptor for standard error, instead of `output`. */
+  /** A file descriptor for standard error, in place of `output`. */
   errorsTo?: number | undefined;
 };
 
-/** Waits for `ready` in the output, if given. Rejects with the output when the program ends before. */
+/** Starts a program and waits for `ready` in its output, if given. Rejects with the output if the program ends before. */
 export async function startProgram(
   program: string,
   args: string[] | ((home: string) => string[]),
@@ -64,7 +64,7 @@ export async function startProgram(
   };
 }
 
-/** On a copy of the site, of which `read` reads a file. */
+/** Starts the editor on a copy of the site; `read` reads one of its files. */
 export async function startEditor() {
   const folder = await copySite();
   await cp(sampleContent, join(folder, "sample"), { recursive: true });

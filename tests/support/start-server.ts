@@ -12,24 +12,24 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 export type StartOptions = {
   env?: Record<string, string>;
-  /** To start again on the same data. */
+  /** Defaults to a new folder. With a former one, the server starts again on the same data. */
   dataDir?: string;
   /** Defaults to the sample business's site. */
   cwd?: string;
-  /** A wrapper such as a tracer. */
+  /** A program that runs the server, such as a tracer. */
   under?: string[];
   errorsTo?: number;
   program?: string;
   args?: string[];
 };
 
-/** The real program on a free port. Rejects with its output when it does not start. */
+/** Starts the real program on a free port. Rejects with its output if it does not start. */
 export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "leads-")));
   const node = resolve("node_modules/.bin/node");
   const { NODE_COMPILE_CACHE } = process.env;
   const { under = [], program: script = "server/main.ts", cwd = sampleSite, errorsTo } = options;
-  // The flag as in package.json.
+  // The same flag as in package.json.
   const started = [...under, node, "--max-semi-space-size=16", script, ...(options.args ?? [])];
   const [program = node, ...args] = started;
   const env = { PATH: sitePath(), PORT: "0", DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...options.env };
@@ -45,7 +45,7 @@ export async function startServer(options: StartOptions = {}) {
     send: (consultation: Record<string, unknown> = newConsultation()) =>
       sendConsultation(origin, consultation),
     statusOf: async (path: string) => (await fetch(origin + path)).status,
-    /** As an operator would; resolves to the exit code. */
+    /** Stops the server as an operator would; resolves to the exit code. */
     async stop() {
       await running.stop();
       return running.child.exitCode;
@@ -53,10 +53,10 @@ export async function startServer(options: StartOptions = {}) {
   };
 }
 
-/** A program with these settings has a clock that is set, and does its minutely work ten times a second. */
+/** Settings with which a program's clock can be set, and its minutely work runs ten times a second. */
 export function newShiftedClock() {
   const file = join(mkdtempSync(join(tmpdir(), "clock-")), "shift");
-  // In one step, because the program reads it meanwhile.
+  // Replaced by a rename, because the program may be reading the file.
   const set = (shiftMs: number) => {
     writeFileSync(`${file}.new`, String(shiftMs));
     renameSync(`${file}.new`, file);
@@ -66,7 +66,7 @@ export function newShiftedClock() {
   return { env: { CLOCK_SHIFT_FILE: file, NODE_OPTIONS: `--import=${program}` }, set };
 }
 
-/** Differs from all others. */
+/** Returns a request that differs from all others. */
 export function newConsultation(changed: Record<string, unknown> = {}) {
   const submissionId = crypto.randomUUID();
   const email = `dana.${submissionId}@example.net`;
@@ -81,7 +81,7 @@ export function postTo(url: string, sent: object, headers: Record<string, string
   });
 }
 
-/** Rejects when no answer comes. */
+/** Rejects if there is no answer. */
 export async function sendConsultation(
   origin: string,
   consultation: Record<string, unknown>,
@@ -97,7 +97,7 @@ export async function sendConsultation(
 
 export type Acknowledged = { submissionId: string; id: string };
 
-/** Runs until stopped or the server is gone. Records what was acknowledged, and every status; 0 is no answer. */
+/** Sends until stopped or the server is gone. Records what was acknowledged, and every status (0: no answer). */
 export function keepSending(origin: string, connections: number, page?: string) {
   const acknowledged: Acknowledged[] = [];
   const statuses: number[] = [];

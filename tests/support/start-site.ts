@@ -11,7 +11,7 @@ import { startServer } from "./start-server.ts";
 
 const webhookSecret = "whsec_c2l4dGVlbiBieXRlcyBhdCBsZWFzdCBhcmUgbmVlZGVk";
 
-/** With a mail server and a webhook receiver of its own. */
+/** Starts a site with a mail server and a webhook receiver of its own. */
 export async function startSite(options: { cwd?: string; env?: Record<string, string> } = {}) {
   const smtp = await startSmtpPeer();
   const webhook = await startWebhookPeer({ secrets: [webhookSecret] });
@@ -52,7 +52,7 @@ export async function startSite(options: { cwd?: string; env?: Record<string, st
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Waits until the owners have it on every channel and the visitor has the confirmation. */
+/** Waits until the request is delivered to the owners on every channel, and its confirmation to the visitor. */
 export async function deliveredLead(site: TestSite, email: string): Promise<LeadWithDeliveries> {
   await expect
     .poll(async () => (await site.leadsOf(email)).flatMap(({ deliveries }) => deliveries), {
@@ -69,7 +69,7 @@ export async function deliveredLead(site: TestSite, email: string): Promise<Lead
   return lead;
 }
 
-/** Neither has a place to break. */
+/** Texts without a place for a line break. */
 const longWord = "Donaudampfschiff".repeat(8);
 const longAddress = `https://www.example.com/${"trail-".repeat(25)}`;
 
@@ -99,7 +99,7 @@ crm:
   jobs: { scriptUrl: "https://hiring.example/form.js", place: { id: apply-here } }
 `;
 
-/** Uses everything from others: the CRM's forms, advertising, pictures in a bucket. No visits on Sundays. */
+/** A site that uses everything from others: the CRM's forms, ads, pictures in a bucket. It has no visits on Sundays. */
 export async function startConfiguredSite() {
   const cwd = await buildVariant(async ({ edit }) => {
     await edit("business.yaml", (text) => `${text}\nimagesUrl: ${bucket}\n${crm}${conversions}`);
@@ -121,7 +121,7 @@ export async function startConfiguredSite() {
   return startSite({ cwd });
 }
 
-/** Advertising where a visit alone counts, a key for the functions, and a scripted application form. */
+/** A site with ads that count a visit alone, a key for the functions, and a scripted application form. */
 export async function startCarefulSite() {
   const env = { PUBLIC_CLIENT_KEY: "public-key-of-the-site" };
   const settings = `${conversions}  requireSubmission: false\n${scripted}`;
@@ -129,7 +129,7 @@ export async function startCarefulSite() {
   return startSite({ cwd, env });
 }
 
-/** Requests leave by EmailJS, without functions. */
+/** A site that sends requests with EmailJS, without functions. */
 export async function startMailingSite() {
   const peer = await startEmailjsPeer();
   const ids = "serviceId: service_1, templateId: ask, scheduleTemplateId: schedule, publicKey: key_1";

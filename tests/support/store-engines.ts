@@ -13,7 +13,7 @@ import { newDataDir } from "./test-lead.ts";
 
 type Open = (place: string, channels: Channel[]) => Promise<LeadStore>;
 
-/** `place` names the same database again, to test restarts. */
+/** Opening a `place` again opens the same database, to test restarts. */
 const sqlite = engine(
   () => join(newDataDir(), "leads.sqlite"),
   (file, channels) => openSqliteStore({ file, channels }),
@@ -23,14 +23,14 @@ export const postgres = engine(takeDatabase, async (url, channels) => {
   return openPostgresStore({ url, channels });
 });
 
-/** SQLite needs nothing; `npm run test:full` runs the same tests on PostgreSQL (vitest.config.ts). */
+/** SQLite needs no server; `npm run test:full` runs the same tests on PostgreSQL (vitest.config.ts). */
 export const { newPlace, open, newStore } = process.env.STORE_ENGINE === "PostgreSQL" ? postgres : sqlite;
 
 export function newPostgresUrl(): string {
   return newDatabaseUrl(process.env.TEST_DATABASE_URL || startCluster(inject("postgresFolder")));
 }
 
-/** Emptied after their tests, because making one takes longer than most tests. */
+/** Databases that were emptied after their tests: creating one takes longer than most tests. */
 const free: string[] = [];
 
 function takeDatabase(): string {
@@ -67,7 +67,7 @@ export function later(ms: number): Date {
   return new Date(start.getTime() + ms);
 }
 
-/** The same request each time, except for `changed`. */
+/** Returns the same request each time, except for `changed`. */
 export function request(
   changed: Partial<Omit<NewLead, "fields">> & {
     fields?: Lead["fields"];
@@ -85,7 +85,7 @@ export function request(
   };
 }
 
-/** Requests, leased for a minute. */
+/** Claims due requests for a minute. */
 export async function claim(
   store: LeadStore,
   ms: number,
@@ -117,14 +117,14 @@ export const consent = {
   userAgent: null,
 };
 
-/** Another process that keeps reading one snapshot; it does not block writes. */
+/** Acts like another process that keeps reading one snapshot; it does not block writes. */
 export function keepReading(file: string): DatabaseSync {
   const other = new DatabaseSync(file);
   other.exec("begin; select count(*) from lead");
   return other;
 }
 
-/** Runs while another process reads, until the database's busy time is over, with a clock that skips the wait. */
+/** Runs `work` while another process reads, until the database's busy timeout is over, with a clock that skips the wait. */
 export async function runUntilTimeout<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -19,11 +19,11 @@ import { readMessage, startSmtpPeer } from "./mail-peer.ts";
 import { validRequest } from "./valid-request.ts";
 
 export const silent = pino({ level: "silent" });
-/** Of what nobody stops. */
+/** A signal that never aborts. */
 export const never = new AbortController().signal;
 const fields = validRequest(consultationForm, { message: "Two dogs.\nOne is shy." });
 
-/** Differs from all others, so that no limit and no duplicate rule applies. */
+/** Returns a request that differs from all others, so that no limit and no duplicate check applies. */
 export function newLead(receivedAt: Date, changed: Lead["fields"] = {}): NewLead {
   const email = `dana.${crypto.randomUUID()}@example.net`;
   return {
@@ -43,7 +43,7 @@ export const emptyLead: Lead = {
   fields: {},
 };
 
-/** Its answer is promised as the example site does. Returns its id. */
+/** Saves a request whose answer is promised as the example site does. Returns its id. */
 export async function saveLead(store: LeadStore, lead: NewLead): Promise<string> {
   const replyBy = replyDueAt(lead.receivedAt, replyRuleFor(lead.form, site));
   const saved = await store.saveLead({ replyBy, ...lead });
@@ -58,7 +58,7 @@ function promisedTo({ form, receivedAt }: Asked, of: DeliverySite): Pick<Lead, "
   return due ? { replyBy: due.toISOString() } : {};
 }
 
-/** What its care costs, as it is stored when it comes in. */
+/** Returns the price of the request's care, as it is stored when the request arrives. */
 export function priceOf(lead: Asked, estimatedStay = "", of: DeliverySite = site): Pick<Lead, "price"> {
   const { replyBy } = { ...promisedTo(lead, of), ...lead };
   const price = tellPrice({ ...lead, replyBy: replyBy ? new Date(replyBy) : null, estimatedStay }, of);
@@ -67,7 +67,7 @@ export function priceOf(lead: Asked, estimatedStay = "", of: DeliverySite = site
 
 type ClaimedParts = { attempts?: number; lead?: Partial<Lead>; estimatedStay?: string; of?: DeliverySite };
 
-/** Its fields never went through the form's cleaning. */
+/** Returns a claimed request whose fields were not cleaned by the form. */
 export function claimedRequest(
   channel: Channel,
   changed: Lead["fields"] = {},
@@ -99,7 +99,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), "leads-"));
 }
 
-/** In a file of its own; closed when its test ends. */
+/** Opens a store in a file of its own, and closes it when the test ends. */
 export async function newStore(channels: Channel[]) {
   const file = join(newDataDir(), "leads.sqlite");
   const store = await openSqliteStore({ file, channels });
@@ -131,7 +131,7 @@ export async function startWebhook(answer: WebhookAnswer = { status: 204 }, secr
   return peer;
 }
 
-/** Includes the confirmation when a clock is given. */
+/** Returns the senders; includes that of the confirmation if a clock is given. */
 export function channelsTo({
   mail,
   to = ["owner@example.com"],
@@ -153,7 +153,7 @@ export function channelsTo({
 
 const aSecondLater = () => new Date("2025-11-21T16:38:01.000Z");
 
-/** The owners' mail of this request as it arrives. */
+/** Returns the owners' mail of this request as it arrives. */
 export async function ownersMail(
   fields: Lead["fields"],
   lead: Partial<Lead> = {},

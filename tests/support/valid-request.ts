@@ -7,7 +7,7 @@ import { type Form, type RequestOf, thankYouPathOf, visibleFields } from "#domai
 import { formsOf } from "#domain/requests/forms.ts";
 import { scheduleFormOf } from "#domain/requests/schedule-form.ts";
 
-/** As in sample/business.yaml, which takes longer to read. */
+/** The same as in sample/business.yaml, which takes longer to read. */
 export const pets: PetKind[] = [
   { id: "dog", one: "Dog", more: "Dogs" },
   { id: "cat", one: "Cat", more: "Cats" },
@@ -17,7 +17,7 @@ export const pets: PetKind[] = [
 
 export const scheduleForm = scheduleFormOf(pets);
 
-/** Words that tests look for. */
+/** Texts that tests look for. */
 const words: Record<string, string> = {
   firstName: "Dana",
   name: "Dana Example",
@@ -28,7 +28,7 @@ const words: Record<string, string> = {
   message: "Two dogs, weekdays at noon.",
 };
 
-/** The first that a field takes is its example; a field that takes none of them needs another here. */
+/** The first value that a field accepts is its example; a field that accepts none of them needs another here. */
 const examples: Partial<Record<Field["kind"], unknown[]>> = {
   text: ["dana@example.net", "303-555-0100", "80104"],
   number: [1, 5, 10, 50, 100, 500, 1000],
@@ -36,7 +36,7 @@ const examples: Partial<Record<Field["kind"], unknown[]>> = {
   choices: [["dog-walking"]],
 };
 
-/** As the form's own program sends it; what is optional is left empty. */
+/** Returns a request as the form's script sends it; optional fields are empty. */
 export function validRequest<T extends Form>(form: T, changed: Record<string, unknown> = {}): RequestOf<T> {
   const values = Object.entries(form.fields).map(([name, field]) => [name, exampleOf(form, name, field)]);
   return { ...Object.fromEntries(values), ...changed };
@@ -46,7 +46,7 @@ type TextsOf<T extends Form> = {
   [Name in keyof RequestOf<T> as string extends RequestOf<T>[Name] ? Name : never]: string;
 };
 
-/** What must be typed to send the form. */
+/** Returns the texts that must be typed to send the form. */
 export function requiredTexts<T extends Form>(form: T): TextsOf<T> {
   const isTyped = ([, { kind, isOptional }]: [string, Field]) =>
     (kind === "text" || kind === "lines") && !isOptional;
@@ -54,7 +54,6 @@ export function requiredTexts<T extends Form>(form: T): TextsOf<T> {
   return Object.fromEntries(typed.map(([name, field]) => [name, exampleOf(form, name, field)])) as TextsOf<T>;
 }
 
-/** What is stored of a request. */
 function storedFields(form: Form, sent: Record<string, unknown>): Lead["fields"] {
   const stored = ([name, { kind }]: [string, Field]) => [
     name,
@@ -84,7 +83,7 @@ export const validRequests = formsOf({ pets }).map((form) => {
   return { name, path: form.path, thankYouPath: thankYouPathOf(form), fields, stored };
 });
 
-/** A box that is not ticked is left out. */
+/** Encodes fields as a browser does: a box that is not ticked is left out. */
 export function encodeForm(fields: Record<string, unknown>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value]

@@ -6,20 +6,20 @@ import type { Receipt, SentRequest } from "#domain/requests/sent-request.ts";
 import { dateIn } from "#domain/zoned-clock.ts";
 import { requiredTexts } from "./valid-request.ts";
 
-/** Later than every holiday week of this year, and earlier than those of the next. */
+/** Later than every holiday of this year's season, and earlier than those of the next. */
 export const firstDay = addDays(
   thanksgivingDay(Number(dateIn("America/Denver", new Date()).slice(0, 4)) + 1),
   -60,
 );
 export const lastDay = addDays(firstDay, 2);
 
-/** Where a price or care is asked for. */
+/** Fills in the days of a form for a price or for care. */
 export async function fillDays(page: Page): Promise<void> {
   await page.getByLabel("First day").fill(firstDay);
   await page.getByLabel("Last day").fill(lastDay);
 }
 
-/** The address is new each time, because requests are limited by address. */
+/** The email address is new each time, because requests are limited by it. */
 export function newScheduleVisitor() {
   const email = `dana-${crypto.randomUUID()}@example.com`;
   // City and state follow from the ZIP code.
@@ -34,7 +34,7 @@ export async function fillSchedule(page: Page, visitor: Record<string, string>):
 
 export const scheduleButton = "Schedule Pet Care";
 
-/** The form is filled in. */
+/** Sends the form, which must be filled in. */
 export async function sendSchedule(page: Page): Promise<void> {
   await page.getByRole("button", { name: scheduleButton, exact: true }).click();
   await page.waitForURL("**/thank-you");
@@ -51,13 +51,13 @@ export const sentRequest: SentRequest = {
   },
 };
 
-/** In a tab whose storage holds only this request. */
+/** Opens the thank-you page in a tab whose storage contains only this request. */
 export async function openThankYou(
   page: Page,
   origin: string,
   left: { sent?: SentRequest; receipt?: Receipt | object },
 ): Promise<void> {
-  // This page loads nothing from others and ignores the stored request.
+  // This page loads nothing from other hosts and ignores the stored request.
   await page.goto(`${origin}/terms-of-service`);
   await page.evaluate(
     (entries) => {
@@ -73,7 +73,7 @@ export async function openThankYou(
 export const choices = (page: Page) => page.getByRole("group", { name: "Ad measurement" });
 export const choice = (page: Page) => choices(page).getByRole("radio", { name: "Allow", exact: true });
 
-/** By its label, which is what one sees. */
+/** Chooses by the label, which is what a visitor sees. */
 export async function choose(page: Page, answer: "Allow" | "Don’t allow"): Promise<void> {
   await expect(choice(page)).toBeEnabled();
   await choices(page).getByText(answer, { exact: true }).click();
@@ -84,15 +84,15 @@ export async function openChoices(page: Page): Promise<void> {
   await expect(choices(page)).toBeInViewport();
 }
 
-/** Chrome wraps each text in elements of its own, others change its words in place. */
+/** Chrome wraps each text in elements of its own, other browsers change texts in place. */
 type TranslationWay = "wrapped" | "changed in place";
 
-/** Marks every word that is seen, now and as it appears. */
+/** Marks every visible text, now and as it appears. */
 export function translatePage(page: Page, way: TranslationWay): Promise<void> {
   return page.evaluate(translate, way);
 }
 
-/** Before any script of the page runs. */
+/** Marks every visible text, beginning before any script of the page runs. */
 export async function translateEarly(page: Page, way: TranslationWay): Promise<void> {
   await page.addInitScript(`addEventListener("DOMContentLoaded", () => (${translate})("${way}"))`);
 }

@@ -4,9 +4,9 @@ import { type RenderOutcome, RequestForm } from "../request-form.tsx";
 
 type ConsultationFormProps = FormSettings & {
   formType: ConsultationRequest["formType"];
-  /** Leads back to this form from the connection-failure fallback. */
+  /** The label of the link from the connection-failure fallback back to this form. */
   backLabel: string;
-  /** "Castle Rock, Castle Pines and Parker" */
+  /** The towns in one text, such as "Castle Rock, Castle Pines and Parker". */
   towns: string;
   optInText: string;
 };

@@ -12,11 +12,11 @@ import { useFocus } from "../use-browser-state.ts";
 type Props = {
   notice: FormNotice | null;
   business: FormBusiness;
-  /** Leads back to the form from the fallback. */
+  /** The label of the button that leads back to the form. */
   backLabel: string;
   isOffline: boolean;
   filled: ReceiptLine[];
-  /** Loaded where the business has a form elsewhere. */
+  /** Loaded if the business has a CRM's form. */
   CrmForm: typeof CrmFormAfterFailure | undefined;
   goBack: () => void;
 };
@@ -32,7 +32,7 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
   const embed = business.crm.consultation;
   const [hasFailed, setHasFailed] = useState(false);
   const notice = useFocus<HTMLParagraphElement>();
-  // Decided once, so that a flickering connection does not take away a form that is being filled in.
+  // Decided once, so that a flickering connection does not remove a form that is being filled in.
   const [isReachable] = useState(!isOffline);
   const giveUp = useCallback(() => setHasFailed(true), []);
   const form = isReachable && !hasFailed && CrmForm ? embed : undefined;
@@ -74,8 +74,8 @@ function bringIntoView(toast: HTMLElement | null) {
 }
 
 /**
- * Stays until it is dismissed; announced once as an alert, or in a live region that exists from the start. Good news stands
- * below the button that was pressed, where it covers no field.
+ * Stays until it is dismissed. It is announced once as an alert, or in a live region that exists from the start. A success
+ * is shown below the button that was pressed, where it covers no field.
  */
 function Toast({ notice }: { notice: FormNotice | null }) {
   const [dismissed, setDismissed] = useState("");
@@ -103,7 +103,7 @@ function Toast({ notice }: { notice: FormNotice | null }) {
             aria-label="Dismiss"
             onClick={() => {
               setDismissed(notice.title);
-              // The button disappears, and the focus with it.
+              // The clicked button disappears and loses the focus.
               document
                 .querySelector<HTMLElement>(".request :is(.notice, .fallback-notice, .form-actions button)")
                 ?.focus();

@@ -1,7 +1,7 @@
 const openDelayMs = 700;
-/** So soon after one tooltip the next opens at once. */
+/** If the pointer left a hint less than this ago, the next tooltip opens at once. */
 const skipDelayMs = 300;
-/** In which the pointer may move onto the tooltip. */
+/** The time in which the pointer can move from the hint onto the tooltip. */
 const graceMs = 100;
 const gapPx = 6;
 const marginPx = 16;
@@ -40,7 +40,7 @@ function open(hint: HTMLElement): void {
   opened = hint;
   tooltip.textContent = hint.dataset.hint ?? "";
   hint.setAttribute("aria-describedby", tooltip.id);
-  // Within the page's landmark, but outside the label that it explains.
+  // Inside the page's landmark, but outside the label that it explains.
   hint.closest("main")?.append(tooltip);
   const { left, top, bottom, width } = hint.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tooltip;

@@ -19,7 +19,7 @@ type ScheduleFormProps = Omit<FormSettings, "hints"> &
     hasTexting: boolean;
     hints: FormHints & { services: string };
     hasReview: boolean;
-    /** Brought along from the page of that name. */
+    /** The estimate that the visitor brings along from the estimate page. */
     estimate?: BroughtEstimate | undefined;
   };
 

@@ -15,7 +15,7 @@ function openAddress(typed: { city: string; state: string }) {
   return { events, inputs, values, form };
 }
 
-test("what was filled in follows the ZIP code, and goes with an unknown one; what is empty is filled in, what was typed stays [FX13, WM16]", () => {
+test("the town follows the ZIP code, and is removed for an unknown one; empty fields are filled in, typed ones stay [FX13, WM16]", () => {
   const { form, values, inputs, events } = openAddress({ city: "", state: "" });
   fillInTown(form, parker);
   expect(fillInTown(form, { city: "Franktown", state: "CO" })).toBe("Franktown, CO");

@@ -32,7 +32,7 @@ export function ServiceAddress({ field, towns }: Props) {
   );
 }
 
-/** Both fields follow the ZIP code while they are empty or as it filled them in. Returns "Parker, CO" for announcement. */
+/** Fills in each field that is empty or still as filled in before. Returns "Parker, CO" for the announcement. */
 export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
   const filledIn = (["city", "state"] as const).map((name) => {
     const field = elements.namedItem(name) as HTMLInputElement;

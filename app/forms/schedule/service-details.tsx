@@ -6,17 +6,17 @@ import { businessDay } from "../../client/business-day.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
 import { useTyped } from "../use-browser-state.ts";
 
-/** What decides about dates. */
+/** What the notes about dates depend on. */
 export type CareProps = {
   services: readonly (Choice & Care)[];
   holidays: readonly PricedHoliday[];
-  /** For what the form comes with. */
+  /** The notes for the dates that the server filled in. */
   dateNotes?: DateNotes | null | undefined;
-  /** For the dates that the server filled in. */
+  /** The note about early care for those dates. */
   earlyCareText?: string | undefined;
-  /** Left out of the page where there is one. */
+  /** Undefined if there is a page on holiday prices, so that it takes no space in the page. */
   hasNoHolidayPage?: boolean | undefined;
-  /** The services that are priced by the visit. */
+  /** The ids of the services that are priced by the visit. */
   visitServices: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export function ServiceDetails({ field, ...props }: Fields & CareProps & Reply) 
       </div>
       {props.visitServices.length > 0 && <VisitsADay field={field} services={props.visitServices} />}
       <DateNotesBelow {...props} />
-      {/* The page script fills it in by the dates that are typed. */}
+      {/* The page script fills it in when dates are typed. */}
       <p className="form-note" role="status" data-early-care="">
         {props.reply && props.earlyCareText && <span>{props.earlyCareText}</span>}
       </p>
@@ -46,13 +46,13 @@ export function ServiceDetails({ field, ...props }: Fields & CareProps & Reply) 
 
 const noNotes: DateNotes = { closed: "", holidays: "" };
 
-/** What decides is loaded once there is a date. */
+/** The code that finds the notes is loaded once there is a date. */
 function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply }: CareProps & Reply) {
   const [notes, setNotes] = useState((reply && dateNotes) ?? noNotes);
   const place = useTyped<HTMLParagraphElement>((readForm) => {
     const daysOf = (data: FormData) => [String(data.get("startDate")), String(data.get("endDate"))] as const;
     const show = (module: typeof import("#domain/catalogue/date-notes.ts")) => {
-      // Read once this is loaded, because two loads may end in either order.
+      // Read after the code has loaded, because two loads may end in either order.
       const data = readForm();
       const chosen = data.getAll("services");
       setNotes(module.dateNotes({ services, holidays }, chosen, daysOf(data), businessDay()));
@@ -73,7 +73,7 @@ function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply
   );
 }
 
-/** Asked where a service with visits is chosen, and without scripts. */
+/** Shown if a service with visits is chosen, and without scripts. */
 function VisitsADay({ field, services }: Fields & { services: readonly string[] }) {
   const [isUnused, setIsUnused] = useState(false);
   const place = useTyped<HTMLDivElement>((readForm) => {

@@ -6,7 +6,7 @@ import { createScheduleSender } from "./schedule-sender.ts";
 
 type Outcome = { status: number; body: unknown } | { event: "error" | "timeout" | "abort" };
 
-/** Stubs fetch and XMLHttpRequest; `answer` decides about each call. */
+/** Stubs fetch and XMLHttpRequest; `answer` returns the outcome of each call. */
 function stubBrowserCalls(answer: (method: string) => Outcome) {
   const methods: string[] = [];
   const posted: object[] = [];
@@ -29,7 +29,7 @@ function stubBrowserCalls(answer: (method: string) => Outcome) {
       posted.push(JSON.parse(body));
       const outcome = outcomeOf("POST");
       await Promise.resolve();
-      // As Firefox reports it, which fires "load" only once an answer begins.
+      // Firefox reports it like this: it fires "load" only once an answer begins.
       this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: 300, total: 700 }));
       if ("status" in outcome)
         Object.assign(this, { status: outcome.status, responseText: JSON.stringify(outcome.body) });
@@ -57,14 +57,14 @@ test.each([
   ["timeout", "No answer in time"],
   ["abort", "Stopped"],
 ] as const)(
-  "a call that ends with %s, even before its body seems to have left, is asked about, and nobody knows where nobody answers [EB04]",
+  "a call that ends with %s, even before its body seems sent, leads to a status query; without an answer the outcome is unknown [EB04]",
   async (event, error) => {
     const { methods } = stubBrowserCalls(() => ({ event }));
     const send = createFunctionsSender(functions, "/functions/v1/submit-contact");
     const request = { message: "Two dogs" };
     const failed = { kind: "failed", error, isRejection: false };
     expect(await send(request, "id", form)).toEqual({ ...failed, mayHaveArrived: true });
-    // One question about the server, without a pause.
+    // One call of the health endpoint, without a pause.
     expect(methods).toEqual(["POST", "POST", "GET"]);
     for (const known of [true, false]) {
       stubBrowserCalls((method) => (method === "GET" ? { status: 200, body: { known } } : { event }));
@@ -76,7 +76,7 @@ test.each([
 );
 
 test.each([true, false])(
-  "the receipt does not say yes to words that have changed since [OW19, VT04] (confirmed: %s)",
+  "the receipt shows no consent to a text that has changed since [OW19, VT04] (confirmed: %s)",
   async (isConfirmed) => {
     const body = { ok: true, id: "ref", confirmed: isConfirmed, smsConsent: "missing" };
     stubBrowserCalls(() => ({ status: 200, body }));
@@ -88,7 +88,7 @@ test.each([true, false])(
   },
 );
 
-test("consent is reported only where the box was ticked, with the words that it showed, beside a request that names them [CA22, OW19]", async () => {
+test("consent is reported only if the box was ticked, with the text that was shown, and the request names that text too [CA22, OW19]", async () => {
   const { posted } = stubBrowserCalls(() => ({ status: 200, body: { ok: true, id: "ref" } }));
   const shown = { policyVersion: "1.0.0", textHash: "hash-1", page: "/schedule" };
   const send = createScheduleSender(scheduleForm, functions, shown);

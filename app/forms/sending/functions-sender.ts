@@ -11,9 +11,9 @@ import type { Functions } from "../form-settings.ts";
 import { errorText, failed, type SendOutcome, type SendRequest } from "./send-outcome.ts";
 
 const statusTimeoutMs = 4000;
-/** A refusal is told soon after it came, whatever else the server does not answer. */
+/** Short, so that a rejection is shown soon even if the server does not answer the status query. */
 const statusAfterRefusalMs = 1500;
-/** Whoever waited for the first call does not wait as long again. */
+/** Short, because the visitor has waited for the first call already. */
 const secondCallTimeoutMs = 3000;
 
 export function createFunctionsSender(functions: Functions, path: string): SendRequest<object> {
@@ -34,7 +34,7 @@ export function createFunctionsSender(functions: Functions, path: string): SendR
   };
 }
 
-/** What only a program fills in, and the visitor's source. */
+/** Returns the honeypot's value if a program filled it in, and the visitor's source. */
 function requestContext(form: HTMLFormElement): Record<string, unknown> {
   const honeypot = new FormData(form).get(honeypotField);
   const source = readTabMemory(leadSourceKey, isRecord);
@@ -44,7 +44,7 @@ function requestContext(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-/** Passed in, so that every failure can be tested. */
+/** Passed in, so that tests can make each call fail. */
 type Calls = {
   functions: Functions;
   path: string;
@@ -75,7 +75,7 @@ export function keyHeaders({ clientKey }: Functions): Record<string, string> {
   return clientKey ? { apikey: clientKey } : {};
 }
 
-/** Null without an answer, or for one that is not the server's, such as a proxy's error page. */
+/** Returns null if there is no answer, or one that is not the server's, such as a proxy's error page. */
 function readAnswer(result: PostResult): SendOutcome | null {
   if (!result.answered) return null;
   const answer = parseAnswer(result.text);
@@ -134,7 +134,7 @@ async function resolveByStatus(
   const wasPosted = results.some((result) => !result.answered && result.bodySent);
   if (results.some(({ answered }) => answered))
     return ask(statusAfterRefusalMs).then(outcomeOf, () => (wasPosted ? unconfirmed : mayHaveArrived));
-  // A server that refuses every connection is down, and the visitor need not wait to hear it.
+  // A server that refuses every connection is down, so the visitor need not wait for its status.
   if (!wasPosted && !(await isOriginReachable(calls))) return mayHaveArrived;
   const queryKey = ["request-status", submissionId];
   const query = calls.queryClient.fetchQuery({ queryKey, queryFn: () => ask(statusTimeoutMs) });
@@ -161,7 +161,7 @@ async function isOriginReachable({ functions, get }: Calls): Promise<boolean> {
   );
 }
 
-/** `bodySent` is false also where a browser cannot tell, as Firefox for functions of another origin. */
+/** `bodySent` is false also if a browser cannot tell, as Firefox for functions on another origin. */
 export type PostResult =
   | { answered: true; status: number; text: string; retryAfterSeconds?: number }
   | { answered: false; reason: string; bodySent: boolean };
@@ -180,7 +180,7 @@ export const postJson: PostJson = (url, body, headers, timeoutMs = callTimeoutMs
     let bodySent = false;
     const timings = () => performance.getEntries().filter(({ name }) => name.endsWith(url));
     const timingsBefore = timings().length;
-    // Firefox reports no progress of a connection that ends within 50 ms, but the time at which the request left.
+    // Firefox reports no progress of a connection that ends within 50 ms, but it reports when the request was sent.
     const hasLeft = () =>
       timings()
         .slice(timingsBefore)

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 
-test("the last step of a request records its form and the server's times, nothing personal, and calls nobody [CA16]", () => {
+test("recording a sent request stores its form and the server's times without personal data, and makes no call [CA16]", () => {
   const stored = stubTabStorage();
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
@@ -19,7 +19,7 @@ test("the last step of a request records its form and the server's times, nothin
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("a request keeps its id over a reload, another gets another, and so does the next after it arrived", () => {
+test("a request keeps its id over a reload; another request, and the next one after it arrived, get their own", () => {
   stubTabStorage();
   const memory = createRequestMemory("schedule");
   const id = memory.idFor({ message: "one" });
@@ -33,7 +33,7 @@ test("a request keeps its id over a reload, another gets another, and so does th
   expect(memory.idFor({ message: "two" })).not.toBe(another);
 });
 
-test("the fourth request of one address within five minutes is held back and told for how long, another address is not [K17, VA38, FX13]", async () => {
+test("the fourth request of one address within five minutes is limited, with the time to wait; another address is not [K17, VA38, FX13]", async () => {
   let now = 0;
   const limiter = createAttemptLimiter(() => now);
   for (now = 0; now < 3000; now += 1000) {
@@ -48,7 +48,7 @@ test("the fourth request of one address within five minutes is held back and tol
   expect(await limiter.secondsToWait("dana@example.com", "another")).toBe(0);
 });
 
-test("one request, stored and sent again and again, counts once and is never held back [FX32]", async () => {
+test("one request that is sent again and again counts once and is never limited [FX32]", async () => {
   const limiter = createAttemptLimiter(() => 0);
   for (const requestId of ["one", "two", "one", "one", "one"]) {
     expect(await limiter.secondsToWait("dana@example.com", requestId)).toBe(0);

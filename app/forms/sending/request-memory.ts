@@ -19,7 +19,7 @@ export type CheckTyped<T> = (typed: unknown) => Validated<T>;
 type UncertainRequest<T> = Prepared<T> & { step: "editing" | "unconfirmed" };
 type Pending = { submissionId: string; request: string };
 
-/** Survives a reload; typed text is not stored on a shared device. */
+/** Remembers requests over a reload of the tab; input is not stored on a shared device. */
 export function createRequestMemory(form: string) {
   const idKey = `pending:${form}`;
   const doubtKey = `in-doubt:${form}`;
@@ -40,7 +40,7 @@ export function createRequestMemory(form: string) {
       else writeTabMemory(doubtKey, null);
     },
 
-    /** Validated again, because only what was typed is stored. */
+    /** Validates the request again, because only the input is stored. */
     recallUncertain<T>(check: CheckTyped<T>): UncertainRequest<T> | null {
       const kept = readTabMemory(doubtKey, isUncertainRequest);
       if (!kept) return null;
@@ -48,7 +48,7 @@ export function createRequestMemory(form: string) {
       return checked.ok ? { ...kept, request: checked.value } : null;
     },
 
-    /** For the thank-you page. */
+    /** Stores what the thank-you page shows. */
     recordSent(receipt: Receipt, told: Pick<SentRequest, "reference" | "times" | "firstDay">): void {
       const sent: SentRequest = { form, submissionId: receipt.submissionId, ...told };
       writeTabMemory(sentRequestKey, sent);
@@ -79,11 +79,11 @@ function isUncertainRequest(value: unknown): value is Omit<UncertainRequest<unkn
   );
 }
 
-/** Avoids sends that the server would reject; the server's own limit is decisive. */
+/** Avoids sends that the server would reject; the server's own limit decides. */
 export type AttemptLimiter = {
-  /** 0 for a request that was already counted, because the server recognizes its retries. */
+  /** Returns 0 for a request that was already counted, because the server recognizes its retries. */
   secondsToWait: (email: string, requestId: string) => Promise<number>;
-  /** Counts each request once that is stored or may be; a failed send must not lock the visitor out. */
+  /** Counts each request once that is stored or may be stored; a failed send must not lock the visitor out. */
   count: (email: string, requestId: string) => Promise<void>;
 };
 
@@ -91,7 +91,7 @@ type Attempt = { requestId: string; at: number };
 
 export function createAttemptLimiter(now: () => number = Date.now): AttemptLimiter {
   const memory = new Map<string, Attempt[]>();
-  // Looks before and after, so that a clock that was set back locks nobody out.
+  // Attempts far in the future don't count either, so that a clock that was set back locks nobody out.
   const recent = (key: string) =>
     (readTabMemory(key, areAttempts) ?? memory.get(key) ?? []).filter(
       ({ at }) => Math.abs(now() - at) < attemptWindowMs,
@@ -117,10 +117,10 @@ function areAttempts(value: unknown): value is Attempt[] {
   return Array.isArray(value) && value.every((each) => typeof each?.at === "number");
 }
 
-/** Hashed, so that no email address is stored in the browser. */
+/** The email address is hashed, so that it is not stored in the browser. */
 async function keyOf(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
-  // Without https there is no hash, so all addresses share one limit.
+  // crypto.subtle needs HTTPS; without it, all addresses share one limit.
   const hash = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
     : new Uint8Array();

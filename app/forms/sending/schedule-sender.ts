@@ -4,10 +4,10 @@ import type { Functions } from "../form-settings.ts";
 import { createFunctionsSender, keyHeaders, postJson } from "./functions-sender.ts";
 import type { SendRequest } from "./send-outcome.ts";
 
-/** Without a recorded consent nobody is texted, so the receipt must not show one. */
+/** Nobody is texted without a recorded consent, so the receipt must not show one. */
 const unprovenConsent = "Not yet. We couldn't save your okay, so we'll call or email you";
 
-/** The consent report and the request are independent, because the request itself names the consent text it showed. */
+/** Consent and request are sent independently, because the request itself names the consent text that was shown. */
 export function createScheduleSender(
   { path, fields }: typeof scheduleForm,
   functions: Functions,

@@ -45,7 +45,7 @@ test.each([
   ["template id", consultation, { templateId: "" }],
   ["schedule template id", schedule, { scheduleTemplateId: "" }],
   ["public key", consultation, { publicKey: "" }],
-])("without a %s nothing is sent and the visitor is told whom to ask [ER14]", async (_, request, missing) => {
+])("without a %s nothing is sent, and the error says whom to ask [ER14]", async (_, request, missing) => {
   const { peer, logged, send } = await openPage(missing);
   expect(await send(request, "id-12345678")).toEqual({
     kind: "failed",
@@ -56,7 +56,7 @@ test.each([
   expect([logged, peer.emails]).toEqual([[], []]);
 });
 
-test("a schedule request leaves by its template; it and the consent are only logged, without email and phone [CA18, CA22]", async () => {
+test("a schedule request is sent with its template; it and the consent are only logged, without email and phone [CA18, CA22]", async () => {
   const { peer, logged, send } = await openPage();
   expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "confirmed" });
   expect(peer.emails).toMatchObject([
@@ -73,7 +73,7 @@ test("a schedule request leaves by its template; it and the consent are only log
   expect(logged.slice(2).map(([what]) => what)).toEqual(["Request"]);
 });
 
-test("each stored id and key goes before the content's [CA21]", () => {
+test("each stored id and key takes precedence over the content's [CA21]", () => {
   const stored = {
     serviceId: "own",
     templateId: "own ask",
@@ -84,13 +84,13 @@ test("each stored id and key goes before the content's [CA21]", () => {
   expect(readEmailSettings(emailjsSettings, read)).toEqual({ ...emailjsSettings, ...stored });
 });
 
-test("a blocked address is known in either template [ER17]", async () => {
+test("a blocked address is recognized in either template [ER17]", async () => {
   const blocking = await openPage({}, { blockedEmails: ["dana@example.com"] });
   expect(await blocking.send(schedule, "id-12345678")).toMatchObject({ error: "Forbidden (403)" });
   expect(blocking.peer.emails).toEqual([]);
 });
 
-test("without a connection nothing is tried, and the visitor is told that it failed [ER16]", async () => {
+test("without a connection nothing is sent, and the request counts as failed [ER16]", async () => {
   const { peer, send } = await openPage();
   vi.stubGlobal("navigator", { onLine: false });
   expect(await send(schedule, "id-12345678")).toMatchObject({ kind: "failed", error: "You are offline" });
@@ -105,7 +105,7 @@ const email: EmailContent = {
   emailField: "from_email",
 };
 
-test("an email leaves under the ids of the service, and its answer tells what became of it [CA18, CA20]", async () => {
+test("an email is sent with the ids of the service, and the service's answer decides the outcome [CA18, CA20]", async () => {
   const { peer, settings } = await openMailingPage();
   expect(await sendEmail(settings, email)).toEqual({ kind: "confirmed", id: null });
   expect(peer.emails[0]).toMatchObject({
@@ -134,13 +134,13 @@ test("an email whose answer is lost or late may have arrived: it is unconfirmed,
   expect(await sendEmail(settings, email, 1)).toEqual(unconfirmed);
 });
 
-test("a service that cannot be reached gives status 0, Network Error, and counts as failed [ER16]", async () => {
+test("a service that cannot be reached counts as failed, with status 0 and Network Error [ER16]", async () => {
   await openMailingPage();
   const error = "Network Error (0)";
   expect(await sendEmail(emailjsSettings, email)).toEqual({ kind: "failed", error, isRejection: false });
 });
 
-test("the service's guards hold in the browser: automation, blocked addresses, quick succession [ER17]", async () => {
+test("the service's guards work in the browser: automation, blocked addresses, quick succession [ER17]", async () => {
   const { peer, settings, stored } = await openMailingPage();
   vi.stubGlobal("navigator", { webdriver: true });
   const sendWith = (changed: Partial<typeof guards>) =>

@@ -30,14 +30,14 @@ const browserTools: EmailTools = {
   log: (what, details) => console.info(what, details),
 };
 
-/** Without functions nothing is stored; the browser's console only records that a request or consent was sent, without email and phone. */
+/** Sends requests with EmailJS. Nothing is stored: the console logs each request and consent, without email and phone. */
 export function createEmailJsSender(
   content: {
-    /** With the kinds of pets that it counts. */
+    /** The form with the fields for the business's kinds of pets. */
     form: Form;
     settings: EmailServiceSettings;
     toEmail: string;
-    /** Only for a form with the box for text messages. */
+    /** Only for the form that asks for consent to text messages. */
     smsConsent?: Omit<ShownSmsConsent, "text"> | undefined;
   },
   tools: EmailTools = browserTools,
@@ -79,13 +79,13 @@ function isSchedule(request: ScheduleRequest | ConsultationRequest): request is 
   return "services" in request;
 }
 
-/** Lets a browser override the content's settings. */
+/** The key in localStorage whose settings override the content's. */
 export const storedEmailSettingsKey = "emailjs-settings";
 
-/** The origin is missing here, because the security policy allows only the configured one. */
+/** The origin is not among them, because the security policy allows only the configured one. */
 const storedNames = ["serviceId", "templateId", "scheduleTemplateId", "publicKey"] as const;
 
-/** Unreadable stored settings are ignored. */
+/** Returns the settings, overridden by those stored in the browser if they are readable. */
 export function readEmailSettings(
   settings: EmailServiceSettings,
   readStored: (key: string) => string | null,
@@ -96,7 +96,7 @@ export function readEmailSettings(
     const checked = validate({ fields: Object.fromEntries(checks) }, stored);
     return checked.ok ? { ...settings, ...checked.value } : settings;
   } catch {
-    return settings; // no JSON, or storage is blocked
+    return settings; // not JSON, or storage is blocked
   }
 }
 
@@ -151,7 +151,7 @@ function call(
     : sdk.sendForm(serviceId, content.templateId, formOf(content.fields), options);
 }
 
-/** A detached form, because the one on the page holds values that were not cleaned. */
+/** A detached form, because the one on the page contains values that were not cleaned. */
 function formOf(fields: Record<string, string | boolean>): HTMLFormElement {
   const form = document.createElement("form");
   for (const [name, value] of Object.entries(fields)) {

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#domain/requests/form.ts";
 import type { ReceiptLine } from "#domain/requests/sent-request.ts";
 
 /**
- * `id` is null when only the arrival is known. `corrected` replaces a line of the receipt; `hasNoConsent`: the consent text has
+ * `id` is null if only the arrival is known. `corrected` replaces a line of the receipt. `hasNoConsent`: the consent text has
  * changed since the page was opened.
  */
 export type StoredOutcome = {
@@ -17,11 +17,11 @@ export type SendOutcome =
   /** Stored durably, and the owners can be reached. */
   | ({ kind: "confirmed" } & StoredOutcome)
   /**
-   * `isStored`: saved, but no owner was notified yet; otherwise it may have arrived. `isOnlyOnce`: the receiver could not
+   * `isStored`: it is stored, but no owner was notified yet; if false, it may have arrived. `isOnlyOnce`: the receiver cannot
    * detect a repeat.
    */
   | ({ kind: "unconfirmed"; isStored: boolean; isOnlyOnce?: true } & StoredOutcome)
-  /** `isAbsent`: the server does not have it; `mayHaveArrived`: nobody knows. */
+  /** `isAbsent`: the server does not have the request. `mayHaveArrived`: whether it arrived is unknown. */
   | {
       kind: "failed";
       error: string;
@@ -39,7 +39,7 @@ export type SendRequest<T> = (
   form: HTMLFormElement,
 ) => Promise<SendOutcome>;
 
-/** Not by a refusal. */
+/** Returns a failure that is not a rejection by the receiver. */
 export function failed(error: string): Extract<SendOutcome, { kind: "failed" }> {
   return { kind: "failed", error, isRejection: false };
 }
@@ -48,14 +48,14 @@ export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "Unknown error";
 }
 
-/** An uncertain request is sent again under its id, unless the receiver could not detect the repeat. */
+/** Returns whether the request may have arrived and is sent again under its id, by which the receiver detects a repeat. */
 export function isUncertain(outcome: SendOutcome): boolean {
   return outcome.kind === "failed"
     ? outcome.mayHaveArrived === true
     : outcome.kind === "unconfirmed" && !outcome.isStored && !outcome.isOnlyOnce;
 }
 
-/** A missing connection says nothing about an earlier try. */
+/** Returns whether the outcome says nothing about an earlier try, as without a connection. */
 export function isInconclusive(outcome: SendOutcome): boolean {
   return outcome.kind === "failed" && !outcome.isRejection && !outcome.isAbsent;
 }

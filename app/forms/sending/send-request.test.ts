@@ -87,13 +87,13 @@ test.each<[what: string, status: number, body: object, told: object]>([
 test.each([
   ["answers are lost", lost],
   ["nothing seems to have been sent", notSent],
-])("where %s on the way, the status of the id clears it up [ST20]", async (_, result) => {
+])("if %s on the way, a status query by id finds the outcome [ST20]", async (_, result) => {
   const { gets, send } = peer([result, result], true);
   expect(await send()).toMatchObject({ kind: "confirmed" });
   expect(gets.at(-1)).toBe("https://functions.example/functions/v1/request-status/id-12345678");
 });
 
-test("sent without an answer and no status to be had is unconfirmed; the status is asked after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
+test("a request without an answer or a status is unconfirmed; the status is asked for after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
   vi.useFakeTimers();
   const { gets, send } = peer([lost, lost]);
   const outcome = send();
@@ -160,11 +160,11 @@ test.each<[what: string, PostResult[], known: boolean | "unreachable", gets: num
   },
 );
 
-test("what is thrown without being an error is an unknown one [ER13]", () => {
+test("a thrown value that is not an error is reported as unknown [ER13]", () => {
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
 });
 
-test("no delay is longer than 30 s, a mutation is not repeated, and an entry that nobody uses goes after 5 minutes [CA31, CA32, CA33]", () => {
+test("no delay is longer than 30 s, a mutation is not repeated, and an unused entry is removed after 5 minutes [CA31, CA32, CA33]", () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   const delay = queries?.retryDelay as (failures: number) => number;
   expect([0, 1, 2, 4, 5, 9].map((failures) => delay(failures))).toEqual([

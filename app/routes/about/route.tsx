@@ -54,7 +54,7 @@ function Hero({ team, words }: { team: readonly TeamMember[]; words: Words }) {
   const owners = business.owners.filter(({ name }) => team.every((member) => member.name !== name));
   const middle = Math.ceil(team.length / 2);
   const people = [...team.slice(0, middle), ...owners, ...team.slice(middle)];
-  // A photo among drawings would be a hole in the picture.
+  // A photo among drawings would look like a hole in the picture.
   const areDrawn = people.length > 2 && people.every(({ image, portrait }) => portrait && !image);
   return (
     <section className={areDrawn ? "hero together" : "hero"}>
@@ -77,7 +77,7 @@ function Hero({ team, words }: { team: readonly TeamMember[]; words: Words }) {
   );
 }
 
-/** Side by side, each in front of the next. */
+/** Portraits side by side, each in front of the next. */
 function Group({ people }: { people: readonly Person[] }) {
   return (
     <p className="group">
@@ -138,7 +138,7 @@ function Mission({ mission }: { mission: Words["mission"] }) {
 type TeamProps = {
   team: readonly TeamMember[];
   words: TitledText;
-  /** The page says once that its people are the sample's. */
+  /** Marks the team as the sample's, which the page says only once. */
   isLabeled: boolean;
 };
 

@@ -117,7 +117,7 @@ function PostHead({ post, words }: { post: Post; words: Words }) {
   );
 }
 
-/** The first drawing stands beside the first section that has a title, the second beside the one after the next. */
+/** The first drawing is placed beside the first section that has a title, the second beside the third, and so on. */
 function Body({ html, spots }: { html: string; spots: Post["spots"] }) {
   return html.split(/(?=<h2)/).map((section, i) => {
     const spot = i % 2 === 1 ? spots[(i - 1) / 2] : undefined;
@@ -137,7 +137,7 @@ type AuthorProps = {
   template: Words["author"];
 };
 
-/** With a face, where it is one of us. */
+/** Shows the author with a portrait if the author is one of the business's people. */
 function Author({ post, people, template }: AuthorProps) {
   const person = people.find(({ name }) => name === post.author);
   const name = <strong translate="no">{post.author}</strong>;
@@ -186,7 +186,7 @@ function stepsTo(post: Post, { breadcrumb }: Words): BreadcrumbStep[] {
   ];
 }
 
-/** Undefined for a post with a drawing, which is no file. */
+/** Returns undefined for a post with a drawing, which is not a file. */
 function pictureOf({ image }: Post, { business: { imagesUrl }, origin }: Site): string | undefined {
   return sceneOf(image) ? undefined : imageAddress(image, "hero", { siteOrigin: origin, imagesUrl });
 }

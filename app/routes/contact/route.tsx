@@ -109,7 +109,7 @@ function Way({ icon, label, children }: { icon: ReactNode; label: string; childr
 type MessageProps = {
   words: Words;
   form: FormProps<"contact">;
-  /** Left out where there is no form to send. */
+  /** Undefined if there is no form to send. */
   replyRule: PublishedReplyRule | undefined;
 };
 

@@ -11,7 +11,7 @@ import { readZip } from "#domain/requests/contact-fields.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Content } from "../../content/read-content.ts";
 
-/** Whether somebody comes to the ZIP code of the address; "" when it has none. */
+/** Says whether the business covers the address's ZIP code; "" if the address has none. */
 export function zipAnswer(
   { locations, words }: Pick<Content, "locations" | "words">,
   { searchParams }: URL,
@@ -23,7 +23,7 @@ export function zipAnswer(
   return (zip ? (answers[zip] ?? answers.other) : words.everyPage.zipAnswer.unreadable) ?? "";
 }
 
-/** By field, what is wrong with it. */
+/** A sentence for each field that is wrong. */
 export type StaySentences = Partial<Record<keyof StayInput, string>>;
 
 type EstimateAnswer =
@@ -32,16 +32,16 @@ type EstimateAnswer =
   | {
       kind: "priced";
       today: string;
-      /** The day of the promised answer: nothing can be booked before. */
+      /** The day by which an answer is promised: nothing can be booked before. */
       bookedOn: string;
       stay: Stay;
-      /** Of the care itself, which a closed day may begin. */
+      /** The first day with care; the stay itself may begin with closed days. */
       firstDay: string;
       estimate: Estimate;
       bands: DatedBand[];
-      /** Days to pay or to cancel by on which nobody answers the phone. */
+      /** Days to pay or cancel by on which the phone is not answered. */
       closedDays: string[];
-      /** Why some of the days, or all, have no price; "" is nothing. */
+      /** Says why some or all of the days have no price; "" if all have one. */
       closedNote: string;
     };
 

@@ -13,7 +13,7 @@ type Props = {
   input: StayInput;
   sentences: StaySentences;
   action: string;
-  /** Asked on the home page, and answered beside every price. */
+  /** The ZIP code from the home page's form, which is answered beside every price. */
   zip: string | null;
 };
 
@@ -45,7 +45,7 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
         <DateField name="from" label={words.from} value={from} sentence={sentences.from} />
         <DateField name="to" label={words.to} value={to} sentence={sentences.to} />
       </div>
-      {/* What describes the dates is named by its wrapper: hidden words are read where they are named themselves. */}
+      {/* aria-describedby names this wrapper: a hidden element would be read if it were named itself. */}
       <div className="dates-help" id="nights">
         {services.some(isNight) && <p className="field-help nights-only">{words.nightsHelp}</p>}
       </div>
@@ -87,7 +87,7 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
 
 type ChoiceProps = Pick<Props, "words"> & {
   service: Service;
-  /** Of the first, so that a link from its sentence can lead there. */
+  /** An id for the first choice, so that a link from the error can lead to it. */
   fieldId: string | undefined;
   isChosen: boolean;
   sentence: string | undefined;
@@ -118,7 +118,7 @@ function ServiceChoice({ words, service, fieldId, isChosen, sentence }: ChoicePr
 
 type DateFieldProps = { name: "from" | "to"; label: string; value: string; sentence: string | undefined };
 
-/** A browser empties a date field that it is given an impossible date for, so that one stands in a field of text. */
+/** A browser empties a date field whose value is an impossible date, so that is shown in a text field. */
 function DateField({ name, label, value, sentence }: DateFieldProps) {
   return (
     <Field name={name} label={label} sentence={sentence}>

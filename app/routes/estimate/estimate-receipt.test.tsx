@@ -27,7 +27,7 @@ const answerOn = (query: string, today: string, content = sample) =>
 const textOn = (query: string, today: string, content = sample) =>
   textOf(receiptOf(query, content, `${today}T19:00:00Z`));
 
-/** No visits on Sundays, and closed over Christmas. */
+/** The sample without visits on Sundays, and closed over Christmas. */
 function closedSample() {
   const { hours } = sample.business;
   const closures = [{ from: "2026-12-24", to: "2026-12-27", title: "Christmas" }];
@@ -35,13 +35,13 @@ function closedSample() {
   return { ...sample, business: { ...sample.business, hours: { ...hours, visits }, closures } };
 }
 
-test("the receipt names each day without care beside the others, and its total is of those [PC05]", () => {
+test("the receipt lists days without care among the others, and its total excludes them [PC05]", () => {
   const text = textOn("service=pet-sitting&from=2026-12-19&to=2026-12-21", "2026-12-01", closedSample());
   expect(text).toContain("Total without Sun, Dec 20 from $62");
   expect(text).toContain("Sun, Dec 20 No visits on SundaysNot included");
 });
 
-test("where nobody comes there is no total, no holiday rule and no date held, and the dates can be asked for [PC05]", () => {
+test("a stay without care has no total, no holiday rule and no hold, and its dates can be requested [PC05]", () => {
   for (const query of [
     "service=dog-walking&from=2026-12-20&to=2026-12-20",
     "service=overnight-premium&from=2026-12-24&to=2026-12-26",
@@ -62,7 +62,7 @@ test("a cancellation rule of one day names it once [TR04]", () => {
   expect(text).toContain("On Wed, Dec 16Your deposit is forfeited.");
 });
 
-test("a stay that a closure begins counts its payment and cancellation from the first day of care [PC05]", () => {
+test("if a stay begins with closed days, payment and cancellation count from the first day of care [PC05]", () => {
   const query = "service=overnight-care&from=2026-12-26&to=2026-12-30";
   const answer = answerOn(query, "2026-11-01", closedSample());
   expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ const days = new Map(
 );
 
 test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
-  "asked %i days ahead, the estimate counts from the promised answer and tells what can still happen then [K48, NH03, TW04, TR04]",
+  "asked %i days ahead, the estimate counts from the promised answer and lists what can still happen then [K48, NH03, TW04, TR04]",
   (daysAhead) => {
     const today = addDays(christmasDay, -daysAhead);
     for (const service of ["pet-sitting", "overnight-premium"]) {
@@ -108,8 +108,8 @@ test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
   },
 );
 
-test("a day to pay or cancel by on which the phones are off says so [TR04]", () => {
-  // The last days are a Sunday, by appointment alone, and Thanksgiving.
+test("a day to pay or cancel by says if the phones are off [TR04]", () => {
+  // The days to pay and cancel by are a Sunday (by appointment only) and Thanksgiving.
   const sunday = textOn("service=pet-sitting&from=2026-12-27&to=2026-12-28", "2026-11-02");
   expect(sunday).toMatch(/By Sun, Dec 20 Balance from \$43Our phones are off that day\./);
   const thanksgiving = textOn("service=pet-sitting&from=2026-12-26&to=2026-12-27", "2026-11-02");
@@ -117,27 +117,27 @@ test("a day to pay or cancel by on which the phones are off says so [TR04]", () 
   expect(thanksgiving.match(/phones are off/g)).toHaveLength(1);
 });
 
-test("an ordinary stay says when it is paid and what canceling takes [TR04]", () => {
+test("an ordinary stay says when it is paid and what a cancellation costs [TR04]", () => {
   const text = textOn("service=pet-sitting&from=2026-11-10&to=2026-11-12", "2026-11-02");
   expect(text).toContain("Your written total tells you when payment is due.");
   expect(text).toContain("Please give us 24 hours' notice. Any later, and you may owe a partial fee.");
   expect(text).not.toMatch(/deposit|balance/i);
 });
 
-test("a stay in another year has its year at each day that is due, so that none reads as passed [TW04]", () => {
+test("a stay in another year has the year at each due date, so that none seems to be past [TW04]", () => {
   const text = textOn("service=pet-sitting&from=2027-11-20&to=2027-11-30", "2026-11-25");
   expect(text).toContain("Today, Wed, Nov 25 ");
   for (const day of ["By Sat, Nov 13, 2027", "Until Thu, Oct 21, 2027", "From Sat, Nov 13, 2027"])
     expect(text).toContain(day);
 });
 
-test("where nothing costs more on a holiday, no deposit is asked for and none is lost [PC02]", () => {
+test("if nothing costs more on a holiday, no deposit is asked for and none is forfeited [PC02]", () => {
   const services = catalogue.services.map((each) => ({ ...each, holiday: "none" as const }));
   const content = { ...sample, catalogue: { ...catalogue, services } };
   const text = textOn("service=pet-sitting&from=2026-12-24&to=2026-12-26", "2026-11-02", content);
   expect(text).toContain("Your written total tells you when payment is due.");
   expect(text).not.toMatch(/deposit|refund|balance/i);
-  // Care that costs the same is a part of a holiday booking where other care costs more.
+  // Care without a surcharge is part of a holiday booking if other care has one.
   const [walk, ...others] = catalogue.services;
   if (!walk) throw new Error("The sample has services");
   const some = { ...catalogue, services: [{ ...walk, holiday: "none" as const }, ...others] };
@@ -156,7 +156,7 @@ test("walks are counted as walks, visits as visits [NH01]", () => {
   expect(text("pet-sitting")).toContain("3 visits, medication");
 });
 
-test("days that cost the same are one row with their count, and open on demand [VF05]", () => {
+test("days that cost the same share a row with their count, which opens on demand [VF05]", () => {
   const text = textOn("service=overnight-premium&from=2026-12-22&to=2027-01-02", "2026-11-01");
   expect(text).toContain("2 nights × $99 to $135");
   expect(text).toContain("9 holiday nights × $123.75 to $168.75");
@@ -165,7 +165,7 @@ test("days that cost the same are one row with their count, and open on demand [
   expect(text).toContain("$1,113.75 to $1,518.75");
 });
 
-test("an upper price is shown only where nothing is added to it [TR02]", () => {
+test("an upper price is shown only if nothing is added to it [TR02]", () => {
   const night = "service=overnight-premium&from=2026-11-10&to=2026-11-12";
   expect(textOn(night, "2026-11-01")).toContain("Up to $135 depending on the number of pets");
   const onHolidays = "service=overnight-premium&from=2026-12-24&to=2026-12-26";
@@ -175,7 +175,7 @@ test("an upper price is shown only where nothing is added to it [TR02]", () => {
 
 const night = "service=overnight-premium&from=2026-11-10&to=2026-11-12&pets=2";
 
-test("the total stands with both its ends, and its stay goes along to the request [NH01, NH02]", () => {
+test("the total shows both ends of its range, and its link passes the stay on to the request [NH01, NH02]", () => {
   const root = receiptOf(night);
   const total = root.querySelector("[data-total]");
   expect([total?.getAttribute("data-total-cents"), total?.getAttribute("data-total-max-cents")]).toEqual([
@@ -199,7 +199,7 @@ test("amounts of a season that is not final are called expected, and no others [
   expect(receiptOf("service=pet-sitting&from=2026-11-10&to=2026-11-10", open).text).not.toContain(expected);
 });
 
-test("what further pets add is said where some of them may cost more [VF13, TR02]", () => {
+test("the price of additional pets is shown if some of them may cost more [VF13, TR02]", () => {
   const extraPet = { cents: 1000, from: 2, kinds: ["dog"], one: "dog", more: "dogs" };
   const services = catalogue.services.map((each) => ({ ...each, extraPet }));
   const content = { ...sample, catalogue: { ...catalogue, services } };
@@ -208,7 +208,7 @@ test("what further pets add is said where some of them may cost more [VF13, TR02
   expect(receiptOf(stay, content).text).not.toContain("additional dog");
 });
 
-test("a free day of a season is called one, and care that is told on the call only names the holiday [TR02]", () => {
+test("a free day of a season names the holiday without a surcharge [TR02]", () => {
   const seasons = rules.seasons.map((season) => ({
     ...season,
     holidays: season.holidays.map((holiday) => ({
@@ -222,7 +222,7 @@ test("a free day of a season is called one, and care that is told on the call on
   expect(textOf(day.querySelector("th small"))).not.toMatch(/more/);
 });
 
-test("today is the day of the business, and no day before the promised answer can be booked [NH03, TR04]", () => {
+test("today is the date at the business, and no day before the promised answer can be booked [NH03, TR04]", () => {
   const late = answerOf("service=pet-sitting&from=2026-11-02&to=2026-11-03", sample, "2026-11-03T05:30:00Z");
   expect([late.today, late.bookedOn]).toEqual(["2026-11-02", "2026-11-04"]);
 });
@@ -239,7 +239,7 @@ test.each([
   expect(zipAnswer(sample, new URL(`https://x.test/estimate?zip=${zip}`))).toMatch(text);
 });
 
-test("the form comes back with all that was asked: ZIP code, medication, and a day that does not exist as it was typed [NH01, VF04]", () => {
+test("the form keeps all that was asked: ZIP code, medication, and an impossible date as it was typed [NH01, VF04]", () => {
   const input = {
     ...{ service: "overnight-premium", from: "2026-02-30", to: "2026-11-12", visits: "1", pets: "2" },
     medication: "yes",
@@ -276,13 +276,13 @@ test.each([
   ["pet-sitting", "2027-03-01", "2027-03-03", /^$/],
   ["pet-sitting", "2027-01-21", "2027-01-22", /^$/],
 ])(
-  "asked for %s from %s to %s, the estimate says what is closed or full then: %s [OP04]",
+  "asked for %s from %s to %s, the estimate says what is closed or full: %s [OP04]",
   (service, from, to, note) => {
     expect(answerOf(`service=${service}&from=${from}&to=${to}`, closing).closedNote).toMatch(note);
   },
 );
 
-/** Asked on a Monday morning. */
+/** Returns the text about paying and canceling, by default as asked on a Monday morning. */
 function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "2026-11-02"): string {
   const content = { ...sample, holidayPricing: { ...rules, ...changed } };
   const answer = answerOf(query, content, `${today}T17:00:00Z`);
@@ -292,27 +292,27 @@ function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "
 
 const christmas = "service=overnight-premium&from=2026-12-23&to=2026-12-26";
 
-test("half is due when booked, and the rest by its day, in figures [K46, K48]", () => {
+test("half is due at booking, and the rest by its day, both with amounts [K46, K48]", () => {
   expect(payingFor(christmas)).toMatch(
     /deposit.* \$173\.25 to \$236\.25.*By Wed, Dec 16 .*\$173\.25 to \$236\.25/i,
   );
 });
 
-test("without a deposit none is named [K46]", () => {
+test("without a deposit none is mentioned [K46]", () => {
   const cancellation = rules.cancellation.map((band) => ({ ...band, outcome: "none" as const }));
   const text = payingFor(christmas, { deposit: { ...rules.deposit, percent: 0 }, cancellation });
   expect(text.split("If you cancel")[0]).not.toMatch(/deposit|\$0\b/i);
   expect(text).toMatch(/By Wed, Dec 16 .*\$346\.50 to \$472\.50/);
 });
 
-test("where the balance is due by the day of the answer, the whole is due at once, and why [K48]", () => {
+test("if the balance is due by the day of the answer, the whole amount is due at once, with the reason [K48]", () => {
   const text = payingFor(christmas, {}, "2026-12-15");
   expect(text).toMatch(/whole amount .*\$346\.50 to \$472\.50/i);
   expect(text).toContain("7 days");
   expect(text).not.toMatch(/deposit|Balance \$/);
 });
 
-test("a whole that the call adds to has no figure [TW03]", () => {
+test("a whole amount that the call adds to has no figure [TW03]", () => {
   const text = payingFor(`${christmas}&medication=yes`, {}, "2026-12-15");
   expect(text).toMatch(/whole amount/i);
   expect(text).not.toContain("$346.50");

@@ -30,17 +30,17 @@ type ReceiptProps = Words & {
   catalogue: Catalogue;
   rules: HolidayPricing;
   query: string;
-  /** Under the total. */
+  /** Shown below the total. */
   children?: ReactNode;
 };
 
-/** Stands in `#estimate`, which the page's script replaces as a whole. */
+/** Rendered in `#estimate`, whose whole content the page's script replaces. */
 export function EstimateReceipt({ answer, catalogue, words, rules, query, children }: ReceiptProps) {
   const { stay, estimate } = answer;
   const { receipt, changes } = words;
   const hasCare = estimate.lines.length > 0;
   const quoted = quotedText(words, estimate);
-  // What comes on top of it would contradict it.
+  // An addition such as medication would contradict the upper price.
   const costsMore = stay.hasMedication || estimate.lines.some(({ holiday }) => holiday !== null);
   const upper = costsMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
   return (
@@ -96,7 +96,7 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   );
 }
 
-/** Stands where the visitor's own will. */
+/** Shown in the place of the visitor's own receipt. */
 export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
   const { stay, estimate } = answer;
   return (
@@ -117,7 +117,7 @@ export function ExampleReceipt({ answer, catalogue, words, rules }: DaysProps) {
 
 type TotalProps = Words & { answer: PricedAnswer; query: string };
 
-/** For the bar of a phone. */
+/** The request button and the total for the bar on a phone. */
 export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
   return (
     <>
@@ -134,11 +134,11 @@ export function TotalInBar({ answer: { estimate }, query, words }: TotalProps) {
 }
 
 type DaysProps = Pick<ReceiptProps, "answer" | "words" | "catalogue" | "rules"> & {
-  /** Its days are named, and don't open. */
+  /** Its days are listed as text, without a fold. */
   isExample?: boolean;
 };
 
-/** Days that cost the same are one row, and so are those that nobody comes on for the same reason. */
+/** Days that cost the same share a row, and so do those without care for the same reason. */
 function Days({ answer, words, isExample = false, ...facts }: DaysProps) {
   const { stay, estimate, today } = answer;
   const Opened = isExample ? NamedDays : DayList;

@@ -14,12 +14,12 @@ function examplesAt(now: string, content = sample) {
 const christmas = ["2026-12-23", "Overnight", "2026-12-23", "2026-12-27", 470_25, 641_25];
 const newYear = ["2026-12-30", "Overnight", "2026-12-30", "2027-01-02", 371_25, 506_25];
 
-test("an example is a stay over the next holiday, from the day before; the next one follows it on its own day [FT05]", () => {
+test("an example is a stay over the next holiday, from the day before; when that is over, the next example follows [FT05]", () => {
   expect(examplesAt("2026-11-29T19:00:00Z")).toEqual([
     [null, ...christmas],
     ["2026-12-24", ...newYear],
   ]);
-  // The last and the first day of one.
+  // The last day of one example, and the first day of the next.
   expect(examplesAt("2026-12-24T06:59:00Z")[0]).toEqual([null, ...christmas]);
   expect(examplesAt("2026-12-24T07:00:00Z")).toEqual([[null, ...newYear]]);
   expect(examplesAt("2027-01-05T19:00:00Z")).toEqual([]);
@@ -48,7 +48,7 @@ test("another business's example has its own service, prices and surcharge; days
   ]);
 });
 
-test("a business that prices visits alone has one as its example, and one without holidays none [FT05]", () => {
+test("a business that prices only visits has one as its example, and a business without holidays has none [FT05]", () => {
   const visits = sample.catalogue.services.filter(({ id }) => id === "pet-sitting");
   const catalogue = { ...sample.catalogue, services: visits };
   expect(examplesAt("2026-12-20T19:00:00Z", { ...sample, catalogue })[0]).toEqual([

@@ -4,15 +4,15 @@ import { estimatePath, pricedServices } from "#domain/catalogue/stay.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { answerEstimate, type EstimateContent, type PricedAnswer } from "./answer-estimate.ts";
 
-/** Pages are prebuilt, so each example comes with the days on which it is the next one; null is unlimited. */
+/** An example, and the days on which it is shown (null: no limit). Pages are prebuilt, so they contain the later ones too. */
 export type ExampleEstimate = { from: string | null; to: string; answer: PricedAnswer };
 
-/** The page holds so many; a business that lists holidays for years ahead has more. */
+/** A page has at most this many, although a business may list holidays for years ahead. */
 const examplesMax = 3;
-/** After the day before the holiday. */
+/** An example ends at most this many days after the holiday's first day. */
 const holidayDaysMax = 3;
 
-/** A stay over each holiday to come, from the day before, priced as a visitor's own. */
+/** Returns a stay over each coming holiday, from the day before, priced like a visitor's own. */
 export function exampleEstimates(content: EstimateContent, now: Date): ExampleEstimate[] {
   const { business, catalogue, holidayPricing } = content;
   const services = pricedServices(catalogue);

@@ -26,7 +26,7 @@ export function PayingAndCanceling({ answer, words, rules }: Props) {
   );
 }
 
-/** A line in time, from today to the first day of care. */
+/** A timeline of payments, from today to the first day of care. */
 function Payment({ answer, words, rules }: Props) {
   const { today, bookedOn, firstDay, estimate } = answer;
   if (!estimate.payment) return null;

@@ -25,7 +25,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       const total = amountText(words, answer.estimate.total);
       title = fillTemplate(words.receipt.pageTitle, { total, title });
     }
-    // The image was drawn with the page's own title.
+    // The share image shows the page's own title.
     return { ...head, title, image: shareImage(site, { path, title: head.title }) };
   },
   hasOwnCallBar: true,
@@ -113,13 +113,13 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
                   ))}
                 </>
               )}
-              {/* Replaced with the price. */}
+              {/* The page's script replaces it with the price. */}
               <CallBar>
                 {answer.kind === "priced" ? <TotalInBar {...{ answer, query, words }} /> : undefined}
               </CallBar>
             </section>
             <p className="sr-only" role="status" data-estimate-total />
-            {/* Takes the place of the price when the server does not answer. */}
+            {/* Replaces the price if the server does not answer. */}
             <template data-estimate-failed>
               <p className="form-note">{words.failed}</p>
               <CallBar />

@@ -18,7 +18,7 @@ type Words = PageWords["faq"];
 
 const path = "/faq";
 
-/** On a phone, until the rest is opened. */
+/** The number of preparations that a phone shows until the rest is opened. */
 const itemsShown = 4;
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
@@ -99,7 +99,6 @@ function AskUs({ words }: { words: Words["ask"] }) {
   );
 }
 
-/** The first answer of the page stands open. */
 function Questions({ group: { id, title, items }, isFirst }: { group: Group; isFirst: boolean }) {
   return (
     <section className="question-group" aria-labelledby={id}>

@@ -6,7 +6,7 @@ import { HolidayNights, HolidayTable, SeasonStrip } from "./holiday-tables.tsx";
 const { catalogue, holidayPricing, words } = readSample();
 const { surcharges } = words.holidayPricing;
 
-test("days of one amount that follow each other are one line, and a free day says so [K34, HP03]", () => {
+test("consecutive days with the same amount share a line, and a free day says so [K34, HP03]", () => {
   const dates = [
     { date: "2026-12-23", surchargeCents: 0 },
     { date: "2026-12-24", surchargeCents: 1500 },
@@ -17,13 +17,13 @@ test("days of one amount that follow each other are one line, and a free day say
   const table = (hasAmounts: boolean) =>
     render(<HolidayTable {...{ holiday, hasAmounts }} words={surcharges} />);
   expect(textsOf(table(true), "tbody td")).toEqual(["no surcharge", "$15 per visit", "$15 per visit"]);
-  // Where no walk or visit costs more.
+  // If no walk or visit costs more on a holiday.
   expect(textsOf(table(false), "tbody td")).toEqual(["holiday rate", "holiday rate", "holiday rate"]);
   const days = textsOf(table(true), "tbody th");
   expect(days).toEqual(["Wed, Dec 23", expect.stringMatching(/^Thu, Dec 24 .*Fri, Dec 25$/), "Sun, Dec 27"]);
 });
 
-test("a night stands with its price on an ordinary day and on a holiday, the lowest and the highest [K42, K43]", () => {
+test("a night is shown with its price on an ordinary day and on a holiday, the lowest and the highest [K42, K43]", () => {
   const services = catalogue.services.filter(({ holiday }) => holiday === "per-night");
   const root = render(<HolidayNights services={services} rules={holidayPricing} words={surcharges.nights} />);
   const cells = root.querySelectorAll("tbody tr").map((row) => textsOf(row, "td"));
@@ -47,7 +47,7 @@ function stripOf(dates: { date: string; surchargeCents: number }[]) {
   );
 }
 
-test("neighboring days of one amount are one block as wide as they are many, or as its text needs [HP03]", () => {
+test("consecutive days with the same amount are one block, as wide as their number or as its text [HP03]", () => {
   const strip = stripOf([
     { date: "2026-12-31", surchargeCents: 1500 },
     { date: "2027-01-01", surchargeCents: 1500 },
@@ -64,7 +64,7 @@ test("neighboring days of one amount are one block as wide as they are many, or 
   ]);
 });
 
-test("a day without a surcharge has no block, and a season of more than a phone shows has no strip [HP03]", () => {
+test("a day without a surcharge has no block, and a season that is too wide for a phone has no strip [HP03]", () => {
   const days = [12, 14, 16, 18, 20, 22, 24, 26].map((day) => ({
     date: `2026-12-${day}`,
     surchargeCents: 1500,

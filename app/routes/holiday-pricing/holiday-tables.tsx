@@ -15,7 +15,7 @@ import type { PageWords } from "#domain/pages/page-schemas.ts";
 
 type HolidayProps = {
   holiday: Holiday;
-  /** Whether anything costs the amount of the date; else it has the holiday rate. */
+  /** Whether anything costs the date's amount more; otherwise the text is "holiday rate". */
   hasAmounts: boolean;
   words: PageWords["holidayPricing"]["surcharges"];
 };
@@ -106,10 +106,10 @@ export function CancellationBands({ words, bands }: BandsProps) {
   );
 }
 
-/** With more, the text of a block is wider than the block on a phone. */
+/** With more columns, a block's text would be wider than the block on a phone. */
 const columnsMax = 24;
 
-/** The season's days at a glance; the tables below say the same in words. */
+/** Shows the season's days at a glance, only to the eye: the tables below say the same in words. */
 export function SeasonStrip({ season }: { season: Season }) {
   const dates = listedDates(season).toSorted((one, other) => one.date.localeCompare(other.date));
   const highest = Math.max(...dates.map(({ surchargeCents }) => surchargeCents));
@@ -121,7 +121,7 @@ export function SeasonStrip({ season }: { season: Season }) {
       return {
         from,
         texts,
-        // At least a column for each two letters.
+        // At least one column for each two letters of its longest word.
         columns: Math.max(daysBetween(from, to) + 1, ...words.map(({ length }) => Math.ceil(length / 2))),
         amount: surchargeCents === highest ? "highest" : "lower",
         followsGap: i > 0 && daysBetween(runs[i - 1]?.to ?? from, from) > 1,
@@ -149,7 +149,7 @@ export function SeasonStrip({ season }: { season: Season }) {
   );
 }
 
-/** "Nov 26", "Nov 27-29", "Dec 31-Jan 1": on a phone it breaks after the month, or after the dash. */
+/** Returns "Nov 26", "Nov 27-29" or "Dec 31-Jan 1", which a phone breaks after the month or the dash. */
 function spanText(from: string, to: string): string {
   const [first = "", last = ""] = [from, to].map((date) => shortDate(date).split(", ")[1]);
   const [[month], [lastMonth, lastDay]] = [first.split(" "), last.split(" ")];

@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const seasons = withoutDays(holidayPricing.seasons, (date) => isAway(business.closures, date));
   return {
     rules: { ...holidayPricing, seasons },
-    // What is closed is listed, so nobody quotes it.
+    // Computed with the closed days, which are listed as closed and so need no quote.
     noSeasonFrom: firstDayWithoutSeason(holidayPricing),
     words: words.holidayPricing,
   };
@@ -116,7 +116,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
   );
 }
 
-/** `visit` is what costs more by date, "walk or visit"; empty where nothing does. */
+/** `visit` is what costs more by date, such as "walk or visit"; empty if nothing does. */
 type SeasonProps = { season: Season; visit: string; words: Words["surcharges"] };
 
 function HolidayTables({ season, visit, words }: SeasonProps) {

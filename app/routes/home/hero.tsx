@@ -53,8 +53,8 @@ export function Hero({ people, words, children }: HeroProps) {
 }
 
 /**
- * A photo, or on a phone what the first report shows; the report below doesn't show it again. It comes first, because a browser that
- * paints before the rest is there would move what it shows below it.
+ * A photo, or on a phone the picture of the first report, which that doesn't show again. It is first in the source, because
+ * otherwise it would move what a browser has painted before it arrived.
  */
 function HeroPicture({ words }: Pick<HeroProps, "words">) {
   const [first] = useSite().words.visitReport.kinds;

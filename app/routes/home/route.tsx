@@ -117,7 +117,7 @@ function FeaturedServices({ words }: { words: Words["services"] }) {
 }
 
 function WhyChoose({ words }: { words: Words["reasons"] }) {
-  // What "At a glance" doesn't say already comes first, because a phone folds the others.
+  // Claims that "At a glance" doesn't list are first, because a phone folds the others.
   const claims = useSite().catalogue.claims.toSorted(
     (one, other) => Number(one.isHighlight) - Number(other.isHighlight),
   );

@@ -56,7 +56,7 @@ export default function PetSittingServices({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** As files, so that the form's bundle does not contain them. */
+/** Loaded as files, so that the form's bundle does not contain them. */
 const flexibleDrawings = ["vacations", "workday", "lived-in-home"].map(
   (name) => `/images/pet-sitting/${name}.svg`,
 );

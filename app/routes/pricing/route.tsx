@@ -67,7 +67,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 
 const shownPets = 3;
 
-/** On the edge of the card. */
+/** Drawings of pets that sit on the card's upper edge. */
 function PetDrawings() {
   return (
     <div className="pet-drawings">
@@ -91,13 +91,13 @@ function PriceList({ action, holidayPricing, words }: Props) {
           <PriceRows key={service.id} service={service} rules={holidayPricing} words={words.list} />
         ))}
       </dl>
-      {/* The price box stands beside it. */}
+      {/* The price box beside the list replaces the link to the estimate. */}
       <PriceFactors>{action ? null : undefined}</PriceFactors>
     </section>
   );
 }
 
-/** Beside the list: the price of a stay, and what changes any price. */
+/** The column beside the list: the price of a stay, and what changes any price. */
 function PriceFacts({ action, words, boxWords }: Props) {
   const { hero, factors } = words;
   return (
@@ -136,7 +136,7 @@ function PriceFacts({ action, words, boxWords }: Props) {
 
 type RowProps = { service: Service; rules: HolidayPricing; words: Words["list"] };
 
-/** Each service with what changes its price. */
+/** A service with its price and what changes that. */
 function PriceRows({ service, rules, words }: RowProps) {
   const { id, title, price, details } = service;
   const detail = priceDetailText(service, useSite().catalogue.overnightFactors);
@@ -166,7 +166,7 @@ function OnHolidays({ service, rules, words }: RowProps) {
   ));
 }
 
-/** Null for a service with a single length; only `pricedMinutes` has a fixed price. */
+/** Returns null for a service with a single length; only `pricedMinutes` has a fixed price. */
 function lengthPrices({ sessions, price }: Service, words: Words["list"]["lengths"]): string | null {
   if (!sessions || sessions.offeredMinutes.length < 2) return null;
   const { offeredMinutes, pricedMinutes } = sessions;

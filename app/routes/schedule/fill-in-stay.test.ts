@@ -7,7 +7,7 @@ const sample = readSample();
 const filled = (query: string) =>
   fillInStay(sample, new URL(`https://x.test/schedule?${query}`), new Date("2026-11-02T19:00:00Z"));
 
-test("the request takes over days, visits, medication and town of an estimate [NH02, VF04, TW06]", () => {
+test("the request form takes over days, visits, medication and town from an estimate [NH02, VF04, TW06]", () => {
   const query = "service=dog-walking&from=2026-11-10&to=2026-11-12&visits=2&medication=yes&zip=80134-1234";
   expect(filled(query)).toMatchObject({
     form: "schedule",
@@ -24,7 +24,7 @@ test("the request takes over days, visits, medication and town of an estimate [N
   });
 });
 
-test("a night has no visits a day, and is chosen by the choice that stands for it [NH02]", () => {
+test("a night has no visits a day, and the choice that stands for it is chosen [NH02]", () => {
   const reply = filled("service=overnight-premium&from=2026-11-10&to=2026-11-12&visits=3");
   expect(reply?.choices).toEqual({ services: ["overnight-care"] });
   expect(reply?.values).not.toHaveProperty("visitsADay");
@@ -35,11 +35,11 @@ test.each([
   "",
   "service=dog-walking&from=2026-11-01&to=2026-11-02",
   "service=gone&from=2026-11-10&to=2026-11-11",
-])("nothing is filled in of %j, which names no stay to come [NH02]", (query) => {
+])("nothing is filled in from %j, which has no coming stay [NH02]", (query) => {
   expect(filled(query)).toBeNull();
 });
 
-test("the estimate that came along is shown, with its number of pets [NH02, VF13]", () => {
+test("the estimate that the visitor brings is shown with its number of pets [NH02, VF13]", () => {
   const card = (more: string) =>
     estimateCard(sample, filled(`service=pet-sitting&from=2026-11-10&to=2026-11-12${more}`));
   expect(card("&pets=3")).toMatchObject({ pets: 3 });

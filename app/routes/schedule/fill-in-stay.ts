@@ -10,7 +10,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import type { Content } from "../../content/read-content.ts";
 import type { BroughtEstimate } from "../../forms/schedule/schedule-island.tsx";
 
-/** Fills in the dates, visits, services and ZIP code of the schedule form, never the visitor's own words. */
+/** Returns dates, visits, services and ZIP code for the schedule form, never text of the visitor; null without a stay. */
 export function fillInStay(
   { business, catalogue, locations }: Pick<Content, "business" | "catalogue" | "locations">,
   { searchParams }: URL,
@@ -39,7 +39,7 @@ export function fillInStay(
   };
 }
 
-/** The estimate that a form brings along, also one that comes back with errors. */
+/** Returns the estimate that the visitor brings along, also for a form that comes back with errors. */
 export function estimateCard(
   content: Pick<Content, "business" | "catalogue" | "holidayPricing" | "words">,
   reply: FormReply | null,

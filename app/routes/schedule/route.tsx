@@ -93,7 +93,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** As the form offers them. */
+/** Returns the ids of the services priced by the visit, as the form offers them. */
 function visitServices(catalogue: Catalogue): string[] {
   const ids = pricedServices(catalogue).flatMap((service) =>
     isNight(service) ? [] : [service.requestedAs ?? service.id],
@@ -124,7 +124,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <noscript>
             <p>{uncomputedEarlyCareText(earlyCare)}</p>
           </noscript>
-          {/* The server puts in the words, and a script shows them beside such dates. */}
+          {/* The server fills in the text, and a script shows it beside such dates. */}
           <p hidden data-early-until="">
             <span /> <a href={`tel:${earlyCare.phone}`}>{earlyCare.call}</a>
           </p>

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  // Prerendering requests a page with a closing slash.
+  // Prerendering requests a page with a trailing slash.
   const path = useLocation().pathname.replace(/(?<=[^/])\/+$/, "");
   const match = useMatches().at(-1);
   const page = match?.handle as PageHandle | undefined;

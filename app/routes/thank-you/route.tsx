@@ -90,7 +90,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 
 type CareStepsProps = { replyRule: PublishedReplyRule; words: Words };
 
-/** A script adds the days and hours, which are known once a request was sent. */
+/** A script adds the days and hours, which are known only once a request was sent. */
 function CareSteps({ replyRule, words }: CareStepsProps) {
   const { by } = useSite().words.nextSteps;
   const { button, call } = words.calendar;
@@ -118,7 +118,7 @@ function CareSteps({ replyRule, words }: CareStepsProps) {
   );
 }
 
-/** Shown when care starts before the answer: by a script, with its time, or by the address that the server redirects to. */
+/** Shown if care starts before the answer: by a script, with its time, or by the fragment that the server redirects to. */
 function EarlyCare({ business }: { business: Business }) {
   const { any, phone, call } = earlyCareAdvice(business);
   return (
@@ -142,7 +142,7 @@ function Conversions({ ad, pixel, requireSubmission }: Business["conversions"]) 
   );
 }
 
-/** Shown by the page script until the visitor has chosen. */
+/** Hidden until the page script shows it to a visitor who has not chosen yet. */
 function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   return (
     <>
@@ -170,7 +170,7 @@ function AdQuestion({ words }: { words: Words["adQuestion"] }) {
   );
 }
 
-/** Filled from this tab's storage; the server knows nothing of it. */
+/** Filled in from this tab's storage; the server's page contains none of it. */
 function Receipt({ words }: { words: Words["receipt"] }) {
   return (
     <>

@@ -27,7 +27,7 @@ function open(kind: "request" | "message" | "application") {
   );
 }
 
-test("a request and a message may be counted for ads, each answer under its own words; an application never is [X19]", () => {
+test("a request and a message may be reported to ad networks, each answer with its own label; an application never is [X19]", () => {
   for (const kind of ["request", "message"] as const) {
     const root = open(kind);
     expect(root.querySelector("[data-conversions]")?.getAttribute("data-pixel-id")).toBe("pixel-1");
@@ -46,7 +46,7 @@ test("a request and a message may be counted for ads, each answer under its own 
   expect(Object.keys(attributes).join()).not.toMatch(/pixel|ad-s/);
 });
 
-test("receipt, reference and calendar stay hidden until this tab knows of a request; care alone has steps [OW19, X20]", () => {
+test("receipt, reference and calendar are hidden until this tab knows of a request; only care has steps [OW19, X20]", () => {
   const root = open("request");
   for (const part of ["receipt", "reference", "receipt-removed", "call-calendar", "first-day"])
     expect([part, root.querySelector(`[data-${part}]`)?.hasAttribute("hidden")]).toEqual([part, true]);

@@ -9,7 +9,7 @@ const question = (page: Page) => page.getByRole("region", { name: "May we count 
 const yes = (page: Page) => question(page).getByRole("button", { name: "Allow", exact: true });
 const no = (page: Page) => question(page).getByRole("button", { name: "Don’t allow" });
 
-test("a request is counted once, over a reload, a step back and a second tab; without one nothing is [X19]", async ({
+test("a request is counted once, over a reload, a step back and a second tab; nothing is counted without a request [X19]", async ({
   page,
   configured,
 }) => {
@@ -50,7 +50,7 @@ test("Global Privacy Control counts as a no, and the choices say why [X19]", asy
   expect(hosts.called()).toEqual([new URL(configured.origin).host]);
 });
 
-test("a request is told to the ad network and the pixel by its id alone, once the visitor allows it; the question comes once [TY03, X19]", async ({
+test("the ad network and the pixel get only the id of a request, once the visitor allows it; the question is shown once [TY03, X19]", async ({
   page,
   careful,
 }) => {
@@ -112,7 +112,7 @@ test("a no is kept, here and in the choices, until it is a yes [X19]", async ({ 
   await expect.poll(hosts.called).toEqual(expect.arrayContaining(adHosts));
 });
 
-test("where a visit alone counts, the thank-you page needs no request [X19]", async ({ page, careful }) => {
+test("if a visit alone counts, the thank-you page needs no request [X19]", async ({ page, careful }) => {
   const hosts = await watchHosts(page);
   await page.goto(`${careful.origin}/thank-you`);
   await yes(page).click();

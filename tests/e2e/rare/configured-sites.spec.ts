@@ -14,7 +14,7 @@ import {
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
 
-test("a picture comes from the bucket, and one that is not there gives way to the drawn one, asked for once [MD15, MD16]", async ({
+test("a picture is loaded from the bucket, and a missing one is requested once and replaced by a drawn one [MD15, MD16]", async ({
   page,
   configured,
 }) => {
@@ -42,7 +42,7 @@ test("a picture comes from the bucket, and one that is not there gives way to th
   await expect.poll(() => drawn).toHaveLength(1);
 });
 
-test("a word of 128 letters or a long address moves no page sideways [VT06]", async ({
+test("no page scrolls sideways for a word of 128 letters or a long address [VT06]", async ({
   page,
   configured,
 }) => {
@@ -62,7 +62,7 @@ test("a word of 128 letters or a long address moves no page sideways [VT06]", as
   }
 });
 
-test("a day without visits is told as it is typed, has no price, and can be asked for [PC05]", async ({
+test("a day without visits is announced as it is typed, has no price, and can be requested [PC05]", async ({
   page,
   configured,
 }) => {
@@ -93,7 +93,7 @@ test("a day without visits is told as it is typed, has no price, and can be aske
 const source = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
 
-test("click ids are kept while ad tags may run, not after a refusal [X19]", async ({ page, configured }) => {
+test("click ids are kept while ad tags may run, not once declined [X19]", async ({ page, configured }) => {
   const link = `${configured.origin}/?gclid=click-1&utm_source=ads`;
   await page.goto(link);
   await expect.poll(() => source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
@@ -109,7 +109,7 @@ test("click ids are kept while ad tags may run, not after a refusal [X19]", asyn
   expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
 });
 
-test("a request leaves by email as a form, without functions [CA19, CA22]", async ({ page, mailing }) => {
+test("a request is sent by email as a form, without functions [CA19, CA22]", async ({ page, mailing }) => {
   await openForm(page, `${mailing.site.origin}/castle-rock-dog-walking`);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -128,7 +128,7 @@ test("a request leaves by email as a form, without functions [CA19, CA22]", asyn
   });
 });
 
-test("where no form takes a question or an application, nothing invites to send one, and the price is told on the phone [WM16, NH02]", async ({
+test("if no form accepts a question or an application, nothing invites to send one, and prices are given on the phone [WM16, NH02]", async ({
   page,
   mailing,
 }) => {

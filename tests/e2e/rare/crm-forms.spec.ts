@@ -14,7 +14,7 @@ import {
   submitButton,
 } from "../../support/site-test.ts";
 
-// In this variant the CRM provides the contact form, the application, and what a failed consultation request falls back to.
+// In this variant, the CRM provides the contact form, the application, and the fallback of a failed consultation request.
 const test = base.extend({ baseURL: ({ configured }, use) => use(configured.origin) });
 
 const hosts = /https:\/\/(crm|hiring|cdn)\.example\//;
@@ -32,7 +32,7 @@ async function standInForCrm(page: Page): Promise<string[]> {
   await page.route(hosts, (route) => {
     const request = route.request();
     const [method, url] = [request.method(), request.url()];
-    // Whether it can be reached is asked with HEAD.
+    // A HEAD request only asks whether it can be reached.
     if (method === "GET") calls.push(url);
     if (method === "POST") calls.push(`${url} ${request.postData()}`);
     if (method === "POST")
@@ -44,7 +44,7 @@ async function standInForCrm(page: Page): Promise<string[]> {
   return calls;
 }
 
-test("a CRM's form is loaded near the screen, told what brought the visitor, as wide as the words, and sends [CO06, DW08, VT05]", async ({
+test("a CRM's form is loaded near the screen, gets the visitor's source, is as wide as the text, and sends [CO06, DW08, VT05]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 150 });
@@ -82,31 +82,31 @@ test("a CRM's form is loaded near the screen, told what brought the visitor, as 
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-/** The stopped clock keeps the CRM's form from loading until `page.clock` advances. */
+/** Stops the clock, so that the CRM's form does not load until `page.clock` advances. */
 async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await installClock(page);
   // Before the page's scripts run, because stopping jumps forward and would use up the form's time.
   await page.goto(path, { waitUntil: "commit" });
   await stopClock(page);
   await page.waitForLoadState();
-  // The form starts when its script is there and the browser is idle.
+  // The form starts once its script is loaded and the browser is idle.
   const start = async () => {
     await page.clock.runFor(50);
     return crmPlace(page).count();
   };
   await expect.poll(start).toBe(1);
-  // A refused frame near the screen may have given way already.
+  // A frame near the screen that was refused may have been replaced already.
   await crmPlace(page).evaluateAll(([place]) => place?.scrollIntoView());
 }
 
-/** What gives way to the site's own form, at once or after 8 s. */
+/** Failures after which the site's own form is shown, at once or after 8 s. */
 const failures: [what: string, answer: (route: Route) => unknown, waitsMs: number][] = [
-  ["a frame that hangs, after 8 s,", () => undefined, 8000],
-  ["a frame that is refused, at once,", (route) => route.abort(), 0],
+  ["after 8 s, a frame that hangs", () => undefined, 8000],
+  ["at once, a frame that is refused", (route) => route.abort(), 0],
 ];
 
 for (const [what, answer, waitsMs] of failures)
-  test(`${what} gives way to the site's own form [CO07, JB02, VT02]`, async ({ page }) => {
+  test(`${what} is replaced by the site's own form [CO07, JB02, VT02]`, async ({ page }) => {
     await page.route(hosts, answer);
     await openWithStoppedClock(page, "/jobs");
     const frame = page.getByTitle("Job application form");
@@ -122,7 +122,7 @@ for (const [what, answer, waitsMs] of failures)
     await expect(frame).toHaveCount(0);
   });
 
-test("beside a frame that may not be shown stands the own form, by key too, over a reload too [VT02]", async ({
+test("a frame that may not be shown can be replaced by the own form, by keyboard too, and its input survives a reload [VT02]", async ({
   page,
   policyViolations,
 }) => {
@@ -155,7 +155,7 @@ for (const hasScripts of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test(`where ${hasScripts ? "the page's scripts do not come" : "scripts are off"}, its own form stands there or is shown on request, and sends [CO07, JB02, VT02]`, async ({
+    test(`if ${hasScripts ? "the page's scripts cannot be loaded" : "scripts are off"}, its own form is there or shown on request, and sends [CO07, JB02, VT02]`, async ({
       page,
       configured,
     }) => {
@@ -169,7 +169,7 @@ for (const hasScripts of [true, false])
     });
   });
 
-test("a failed request opens the CRM's form, loaded only then, with other ways beside it [DW08, CA12, ER10, FX15, VT02]", async ({
+test("a failed request opens the CRM's form, loaded only then, with other ways to send beside it [DW08, CA12, ER10, FX15, VT02]", async ({
   page,
   configured,
 }) => {
@@ -193,12 +193,12 @@ test("a failed request opens the CRM's form, loaded only then, with other ways b
   await network.close();
 });
 
-test.describe("where the CRM's script makes the form", () => {
+test.describe("if the CRM's script creates the form", () => {
   test.use({ baseURL: ({ careful }, use) => use(careful.origin) });
 
   const own = (page: Page) => page.getByRole("button", { name: "Send Application" });
 
-  test("it stands on the page, told by its name, and sends [FX20, JB02]", async ({ page }) => {
+  test("it is on the page, with an accessible name, and sends [FX20, JB02]", async ({ page }) => {
     const calls = await standInForCrm(page);
     await page.goto("/jobs");
     await crmPlace(page).scrollIntoViewIfNeeded();
@@ -210,7 +210,7 @@ test.describe("where the CRM's script makes the form", () => {
     expect(calls).toContain("https://hiring.example/sent name=Dana");
   });
 
-  test("a script that brings nothing in 8 s gives way to the site's own form [FX20]", async ({ page }) => {
+  test("a script that adds nothing in 8 s is replaced by the site's own form [FX20]", async ({ page }) => {
     await page.route(hosts, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await openWithStoppedClock(page, "/jobs");
     await expect(page.locator("#apply-here")).toBeAttached();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => editor.stop());
 
-/** A test cannot choose a folder in the browser's window, so the editor is given a copy in the browser's own file system. */
+/** A test cannot choose a folder in a file dialog, so the editor gets a copy in the browser's own file system. */
 async function openEditor(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { createWritable, getFile } = FileSystemFileHandle.prototype;
@@ -28,7 +28,7 @@ async function openEditor(page: Page): Promise<void> {
     Object.assign(window, {
       showDirectoryPicker: () => navigator.storage.getDirectory(),
       otherProgram: {
-        // While it is replaced, the file is not there.
+        // While the file is being replaced, it does not exist.
         read: (path: string) =>
           find(path, false)
             .then(async (handle) => (await getFile.call(handle)).text())
@@ -48,7 +48,7 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole("treeitem", { name: "Facts" })).toBeVisible();
 }
 
-/** Works with the files beside the editor, as another program does. */
+/** Reads and writes files as another program does. */
 type OtherProgram = {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
@@ -78,7 +78,7 @@ function fillMinutes(page: Page, minutes: string): Promise<void> {
   return fieldOf(page, "Length of the intro call").getByRole("spinbutton").fill(minutes);
 }
 
-test("a save changes no other letter of its file and keeps its comments [LF02, SG06]", async ({ page }) => {
+test("a save changes nothing else in its file and keeps its comments [LF02, SG06]", async ({ page }) => {
   await openEditor(page);
   const before = read("content/services.yaml");
   for (const minutes of ["15", "20"]) {
@@ -88,7 +88,7 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
     await expect
       .poll(() => readFile(page, "services.yaml"))
       .toBe(before.replace("introCallMinutes: 10", `introCallMinutes: ${minutes}`));
-    // What is opened before the editor has gone back to its list stays empty.
+    // What is opened before the editor has returned to its list stays empty.
     await expect(page).toHaveURL(/#\/collections\/facts$/);
   }
 
@@ -113,7 +113,7 @@ test("a save changes no other letter of its file and keeps its comments [LF02, S
   expect(readContent(join(folder, "content")).notices).toMatchObject([snow]);
 });
 
-/** In the list and in the form; not only those that stand high. */
+/** Points in the list, with their fields in the form; not only those near the top. */
 const opened = [
   ["Address › Street", "Street"],
   ["Client portal › Login page", "Login page"],
@@ -122,7 +122,7 @@ const opened = [
   ["How long you keep things › Logs (days)", "Logs"],
 ] as const;
 
-test("a point of the list opens its field, wherever it stands, and leaves the list once done [OP07, PC07]", async ({
+test("a point of the list opens its field, wherever that is, and disappears once done [OP07, PC07]", async ({
   page,
 }) => {
   await openEditor(page);
@@ -142,7 +142,7 @@ test("a point of the list opens its field, wherever it stands, and leaves the li
   writeFileSync(join(folder, "content/business.yaml"), business);
 });
 
-test("what is called true leaves the list and stays away, and a legal text is confirmed by a button [PC04]", async ({
+test("what is confirmed as true disappears from the list for good, and a legal text is confirmed by a button [PC04]", async ({
   page,
 }) => {
   await page.goto(origin);
@@ -169,7 +169,7 @@ test("what is called true leaves the list and stays away, and a legal text is co
   expect((await page.request.post(`${origin}/true-of-us`, { data, headers })).status()).toBe(404);
 });
 
-test("a new post has its day already, and Escape closes an open choice alone [LF02]", async ({ page }) => {
+test("a new post has today's date, and Escape closes only an open choice [LF02]", async ({ page }) => {
   await openEditor(page);
   await page.goto(`${origin}/edit#/collections/blog/new`);
   const today = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
@@ -184,7 +184,7 @@ test("a new post has its day already, and Escape closes an open choice alone [LF
   await expect(fieldOf(page, "Author")).toBeVisible();
 });
 
-test("what another program has written, or is writing, is never written over [SG06]", async ({ page }) => {
+test("what another program has written, or is writing, is never overwritten [SG06]", async ({ page }) => {
   await openEditor(page);
   const whole = read("content/services.yaml");
   for (const other of [
@@ -210,7 +210,7 @@ test("what another program has written, or is writing, is never written over [SG
   expect((await page.request.post(`${origin}/keep-comments`, { data })).status()).toBe(422);
 });
 
-test("the editor's page answers to this machine's name alone, unframed [SG07]", async ({ page }) => {
+test("the editor's page is served only to this machine, and not in a frame [SG07]", async ({ page }) => {
   const [answer, elsewhere] = await Promise.all([
     page.request.get(origin),
     page.request.get(origin, { headers: { Host: "edit.example" } }),
@@ -218,13 +218,13 @@ test("the editor's page answers to this machine's name alone, unframed [SG07]", 
   expect(answer.headers()).toMatchObject({ "x-frame-options": "DENY" });
   expect(elsewhere.status()).toBe(404);
   const asked: string[] = [];
-  // What the policy forbids is begun and ends in nothing.
+  // A request that the policy forbids begins, but never finishes.
   page.on("requestfinished", (request) => asked.push(new URL(request.url()).origin));
   await openEditor(page);
   expect(new Set(asked.filter((each) => each.startsWith("http")))).toEqual(new Set([origin]));
 });
 
-test("an uploaded photo lies in photos/ without the place the camera noted [OD08]", async ({ page }) => {
+test("an uploaded photo is stored in photos/ without its place [OD08]", async ({ page }) => {
   await openEditor(page);
   await page.setViewportSize({ width: 1200, height: 900 });
   await openFile(page, "facts", "team");

@@ -8,7 +8,7 @@ const systems = {
   "Linux without Noto": ["Fraunces on DejaVu", "Figtree on DejaVu"],
 };
 
-/** The first local() of each fallback face, and a file that replaces it. */
+/** The first local() of each fallback face, and the file that replaces it. */
 const standIns: Record<string, string> = {
   Arial: "arimo-400",
   "Arial Bold": "arimo-700",
@@ -28,7 +28,7 @@ const paths = [
   ...["/blog/senior-pet-care", "/blog/category/health", "/locations/parker"],
 ];
 
-test("nothing moves when the fonts come, whatever the system had for them [HS10]", async ({ page }) => {
+test("nothing moves when the fonts load, whatever fallback the system had [HS10]", async ({ page }) => {
   await page.route("**/stand-ins/*", (route) =>
     route.fulfill({ path: `tests/fixtures/fonts/${route.request().url().split("/").at(-1)}` }),
   );
@@ -50,7 +50,7 @@ test("nothing moves when the fonts come, whatever the system had for them [HS10]
   }
 });
 
-/** Runs in the page. Fallback fonts come from files, whatever this machine has. */
+/** Runs in the page. Loads fallback fonts from files, whatever this machine has. */
 async function standIn(files: Record<string, string>): Promise<void> {
   await document.fonts.ready;
   for (const sheet of document.styleSheets)
@@ -68,7 +68,7 @@ async function measureSwaps(systems: Record<string, string[]>): Promise<Record<s
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: "layout-shift" });
-  // The second frame begins when the first has been drawn.
+  // The second frame begins after the first has been drawn.
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const measured: Record<string, number> = {};
   const { style } = document.documentElement;

@@ -14,7 +14,7 @@ import {
   sendSchedule,
 } from "../../support/visitors.ts";
 
-/** Pages on a static host, functions on another origin that requires a key. */
+/** Starts pages on a static host, with functions on another origin that requires a key. */
 async function startElsewhere() {
   const host = await startStaticHost();
   const port = await freePort();
@@ -28,7 +28,7 @@ async function startElsewhere() {
   return { host, site, stop: () => Promise.all([site.stop(), host.stop()]) };
 }
 
-/** Knows folders, 404.html, `_headers` and `_redirects`, but no functions. */
+/** A host that supports folders, 404.html, `_headers` and `_redirects`, but no functions. */
 async function startStaticHost() {
   let folder = "";
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
@@ -87,7 +87,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.stop());
 
-test("a static host's form goes to functions elsewhere, consent to texts first [DS08]", async ({ page }) => {
+test("a static host's form is sent to functions elsewhere, consent first [DS08]", async ({ page }) => {
   const { host, site } = elsewhere;
   const visitor = newScheduleVisitor();
   await openForm(page, `${host.origin}/schedule`);
@@ -101,7 +101,7 @@ test("a static host's form goes to functions elsewhere, consent to texts first [
   });
 });
 
-test("a static host shows our page for a wrong address, and leads to functions [DS08]", async ({ page }) => {
+test("a static host shows our page for a wrong path, and redirects calls [DS08]", async ({ page }) => {
   const { host, site } = elsewhere;
   const answer = await page.goto(`${host.origin}/no-such-page`);
   expect(answer?.status()).toBe(404);
@@ -128,7 +128,7 @@ test("functions answer a static host's estimate, which fills in the request [DS0
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form comes back with what is wrong, and ends on the static host [DS08]", async ({ page }) => {
+  test("a form with a mistake comes back, and then ends on the static host [DS08]", async ({ page }) => {
     const { host, site } = elsewhere;
     const visitor = newVisitor();
     await page.goto(`${host.origin}/contact`);

@@ -3,7 +3,7 @@ import { settle } from "../../support/page-checks.ts";
 import { expect, test, untilHydrated } from "../../support/site-test.ts";
 import { openThankYou, sentRequest } from "../../support/visitors.ts";
 
-/** As a browser prepares a page that the visitor may open next. */
+/** Prepares a page as a browser does that expects the visitor to open it next. */
 async function prerender(page: Page, path: string): Promise<void> {
   await page.addInitScript((path) => {
     if (location.pathname === path) Object.defineProperty(document, "prerendering", { value: true });
@@ -12,7 +12,7 @@ async function prerender(page: Page, path: string): Promise<void> {
 
 const show = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
 
-test("a form waits until its page is seen [HS11]", async ({ page }) => {
+test("a form is not loaded until its page is shown [HS11]", async ({ page }) => {
   await prerender(page, "/contact");
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -24,7 +24,7 @@ test("a form waits until its page is seen [HS11]", async ({ page }) => {
   await untilHydrated(page);
 });
 
-test("a thank-you page that nobody sees yet tells no one of a request [HS11]", async ({ page, site }) => {
+test("a thank-you page that is not shown yet reports no request [HS11]", async ({ page, site }) => {
   await prerender(page, "/thank-you");
   await openThankYou(page, site.origin, { sent: sentRequest });
   await expect(page.locator(".lede [data-reply-by]").last()).toBeHidden();

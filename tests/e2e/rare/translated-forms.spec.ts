@@ -18,7 +18,7 @@ import { translateEarly, translatePage } from "../../support/visitors.ts";
 const path = "/schedule";
 const chosen = { services: ["overnight-care", "other"], petType: "Cat", smsOptIn: true };
 
-/** A new address each time, because requests are limited by address. By ids, because the words are translated. */
+/** The email address is new each time, because requests are limited by it. Fields are found by id, as texts are translated. */
 async function fill(page: Page) {
   const typed = { ...requiredTexts(scheduleForm), email: newVisitor().email };
   await fillFields(page, typed);
@@ -57,7 +57,7 @@ const refusal = { ok: false, error: "Check", fieldErrors: { email: "Not this add
 const unavailable: NetworkFault = { kind: "answer", status: 503, body: "no" };
 const notReached = /didn't go through|Connection issue detected|can't reach our server right now/;
 
-/** What is told of a request that meets this; then the network is as it was, or as `later` says. */
+/** What is shown for a request that meets this fault; then the network recovers, or behaves as `later` says. */
 type Outcome = {
   fault?: NetworkFault | "offline";
   told?: RegExp;
@@ -79,12 +79,12 @@ const outcomes: Record<string, Outcome> = {
   "answer lost": { fault: { kind: "lose answer" }, told: /couldn't confirm delivery/, isStored: true },
 };
 
-/** Sends for an outcome, on a page of its own; what is told is in the form, or the thank-you page follows. */
+/** Sends for an outcome, on a page of its own; the outcome is shown in the form, or the thank-you page follows. */
 async function meetOutcome(page: Page, site: TestSite, outcome: Outcome) {
   const network = await startProxy(site.origin);
   await page.goto(network.origin + path);
   await untilHydrated(page);
-  // All that an outcome needs is loaded before the connection can go.
+  // Everything that an outcome needs is loaded before the connection can break.
   const loaded = page.waitForResponse(/functions-sender-/);
   await page.locator("#email").focus();
   await (await loaded).finished();
@@ -115,14 +115,14 @@ async function meetOutcome(page: Page, site: TestSite, outcome: Outcome) {
   await network.close();
 }
 
-test("on a page translated before its script came each outcome is told [RI02]", async ({ page, site }) => {
+test("on a page translated before its script ran, each outcome is shown [RI02]", async ({ page, site }) => {
   await translateEarly(page, "wrapped");
   await installClock(page);
   for (const [name, outcome] of Object.entries(outcomes))
     await test.step(name, () => meetOutcome(page, site, outcome));
 });
 
-test("where React fails at what it has to tell, the plain form tells it, and sends [RI02]", async ({
+test("if React fails while it shows an outcome, the plain form shows it, and sends [RI02]", async ({
   page,
   site,
   network,
@@ -131,7 +131,7 @@ test("where React fails at what it has to tell, the plain form tells it, and sen
   await page.goto(network.origin + path);
   await untilHydrated(page);
   const typed = await fill(page);
-  // Parts of the form stand where React cannot find them, as after a program of the visitor's.
+  // Moves parts of the form to where React cannot find them, as a visitor's browser extension might.
   await page.locator(".request form > *").evaluateAll((parts) => {
     for (const part of parts) {
       const holder = document.createElement("div");

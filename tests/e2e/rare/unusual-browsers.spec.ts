@@ -33,7 +33,7 @@ const missingFeatures: MissingFeature[] = [
 // The security policy contains the hashes of the original styles.
 test.use({ bypassCSP: true, viewport: { width: 375, height: 667 } });
 
-/** Returns the errors that its scripts throw. */
+/** Opens the page without these features. Returns the errors that its scripts throw. */
 async function openWithoutThem(page: Page): Promise<string[]> {
   const faults = collectFaults(page);
   for (const { remove } of missingFeatures) if (remove) await page.addInitScript(remove);
@@ -62,7 +62,7 @@ async function expectMenuAndNothingCovered(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("without popovers, dialogs, :has(), scroll-driven animation and view transitions the menu leads on, nothing is covered, and a request is sent [EB03]", async ({
+test("without popovers, dialogs, :has(), scroll-driven animation and view transitions the menu works, nothing is covered, and a request is sent [EB03]", async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test("without popovers, dialogs, :has(), scroll-driven animation and view transi
   expect(faults).toEqual([]);
 });
 
-/** Returns focused elements whose first line something else covers: of a box of several lines a browser keeps only the caret in view. */
+/** Returns focused elements whose first line is covered; of a box of several lines, a browser keeps only the caret in view. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(":is(main, footer) :is(a, button, input, select, textarea)")]
@@ -99,7 +99,7 @@ function collectFaults(page: Page): string[] {
   return faults;
 }
 
-/** Newer than the oldest browsers in docs/browsers.md. */
+/** Removes functions that are newer than the oldest browsers in docs/browsers.md. */
 function removeNewerBuiltIns(): void {
   const owners: [object, string[]][] = [
     [String.prototype, ["isWellFormed", "toWellFormed"]],
@@ -115,14 +115,14 @@ function removeNewerBuiltIns(): void {
   for (const [owner, names] of owners) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-/** As WebKit with CLDR 42 writes dates. */
+/** Writes dates as WebKit with CLDR 42 does. */
 function writeMonthFirst(): void {
   const write = () => "11/22/2026";
   Object.defineProperty(Intl.DateTimeFormat.prototype, "format", { get: () => write });
   Object.assign(Date.prototype, { toLocaleDateString: write, toLocaleString: write });
 }
 
-test("without newer functions, with months written first and nothing focused, a request is sent and told [EB01, EB02, EB06, EB07, EB11]", async ({
+test("without newer functions, with months written first and nothing focused, a request is sent, and shown as sent [EB01, EB02, EB06, EB07, EB11]", async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ test("without newer functions, with months written first and nothing focused, a 
   expect(faults).toEqual([]);
 });
 
-test("a half-typed date is refused by name, and never sent [EB05]", async ({ page, site }) => {
+test("a half-typed date is rejected at its field, and never sent [EB05]", async ({ page, site }) => {
   await openHydrated(page, "/schedule");
   const visitor = newScheduleVisitor();
   await fillSchedule(page, visitor);

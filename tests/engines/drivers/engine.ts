@@ -1,17 +1,17 @@
-/** Driven as a person would: by pointer and keys. */
+/** A browser that is driven as a person would: by pointer and keys. */
 export type Engine = {
-  /** Begins to load it. */
+  /** Starts loading the address. */
   navigate(url: string): Promise<void>;
-  /** The value must be JSON; a promise is awaited. */
+  /** Returns the expression's value, which must be JSON; a promise is awaited. */
   evaluate<T>(expression: string): Promise<T>;
-  /** In CSS pixels of the viewport. */
+  /** Clicks at a point, in CSS pixels of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Single characters, or WebDriver's codes of keys. */
+  /** Types single characters, or keys by WebDriver's codes. */
   type(keys: string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The same in WebDriver and WebDriver BiDi. */
+/** The actions are the same in WebDriver and WebDriver BiDi. */
 export function clickActions(x: number, y: number) {
   const at = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };
   const press = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));

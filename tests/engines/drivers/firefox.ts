@@ -7,7 +7,7 @@ import { clickActions, type Engine, typeActions } from "./engine.ts";
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string };
 type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } };
 
-/** With smooth scrolling a click would miss its moving target. */
+/** With smooth scrolling, a click would miss its moving target. */
 const standStill = `user_pref("ui.prefersReducedMotion", 1);
 user_pref("general.smoothScroll", false);
 `;
@@ -24,13 +24,13 @@ export async function startFirefox(): Promise<Engine> {
   );
   const { send, close } = await connect(`${program.found}/session`);
   await send("session.new", { capabilities: {} });
-  // Firefox's first window never has the keyboard.
+  // Firefox's first window never gets the keyboard.
   const { context } = await send<{ context: string }>("browsingContext.create", { type: "window" });
   await send("browsingContext.setViewport", { context, viewport: { width: 500, height: 800 } });
   const act = async (actions: object[]) => void (await send("input.performActions", { context, actions }));
   async function evaluate<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await send<Evaluated>("script.evaluate", {
-      // As text, to avoid BiDi's own value types.
+      // As JSON text, to avoid BiDi's own value types.
       expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`,
       target: { context },
       awaitPromise: true,

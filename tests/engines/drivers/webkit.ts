@@ -4,7 +4,7 @@ import { clickActions, type Engine, typeActions } from "./engine.ts";
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** Short of the patience of a visit, which then asks again: WebKit never answers some scripts that reach a page as it is left, and its own time limit is a timer of that page. */
+/** WebKit never answers some scripts sent to a page that is being left, nor times them out; a visit then asks again. */
 const scriptMaxMs = 20_000;
 
 /** Debian's WebKitGTK on a virtual screen: https://w3c.github.io/webdriver/ */
@@ -39,13 +39,13 @@ export async function startWebKit(): Promise<Engine> {
   const alwaysMatch = {
     browserName: "MiniBrowser",
     "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
-    // Otherwise every command waits until the page has loaded, which WebKit sometimes never says.
+    // Otherwise every command waits for the page's load, which WebKit sometimes never reports.
     pageLoadStrategy: "none",
   };
   const { sessionId } = (await call("POST", "", { capabilities: { alwaysMatch } })) as { sessionId: string };
   const inSession = (method: string, path: string, body?: object) =>
     call(method, `/${sessionId}${path}`, body);
-  // Hardly wider than a phone, like Firefox's.
+  // Hardly wider than a phone, like Firefox's window.
   await inSession("POST", "/window/rect", { width: 500, height: 800 });
   const act = async (actions: object[]) => void (await inSession("POST", "/actions", { actions }));
   return {
