@@ -97,8 +97,9 @@ export function earlyCareIsToldOf(world: World): Invariant {
 export function listedIsToldOf(world: World): Invariant {
   function faultOf(sent: Sent): string | null {
     if (sent.judgedAt || sent.answeredAt || sent.deletedAt) return null;
-    // Suspected spam is not mailed about at night.
-    if (sent.kind === "spam" && isNightTime(world.clock(), replyRule.businessClock)) return null;
+    // Suspected spam is not mailed about at night, and then by the next look, within a minute.
+    const lastLook = new Date(world.clock().getTime() - minuteMs);
+    if (sent.kind === "spam" && isNightTime(lastLook, replyRule.businessClock)) return null;
     const silent = ownerChannels.find(
       (channel) =>
         !world.arrivals.some(
