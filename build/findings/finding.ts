@@ -14,7 +14,7 @@ export type Finding = {
   toDo: string;
   /** A release is refused, or the owner is asked, or has something to read, with which nothing is wrong yet. */
   does: "refuses" | "asks" | "read";
-  /** What it is gone with once the owner says that it is true as it is: see ticks.ts. */
+  /** It is gone once the owner says, by this name, that it is true as it is. */
   tick?: string;
 };
 
