@@ -153,6 +153,9 @@ test("while one machine is upgraded and rolled back, no request and no page is r
   const stored = new Set(JSON.parse(stdout).map(({ id }: { id: string }) => id));
   expect(load.acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
 
+  await website("leads", "backup", "here.sqlite");
+  expect(await readdir(home)).toContain("here.sqlite");
+
   // The previous release would miss what a later one removed.
   const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
