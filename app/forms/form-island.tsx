@@ -9,7 +9,7 @@ import type { FormSettings } from "./form-settings.ts";
 import { JobApplicationIsland } from "./job-application/job-application-island.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
-/** Each with its source, in whose place the build names the files that browsers load (build/split-forms.ts). */
+/** Each with its source, in whose place the build names the files that browsers load (build/vite-plugins.ts). */
 const islandForms = {
   consultation: { Island: ConsultationIsland, source: "/app/forms/consultation/consultation-island.tsx" },
   contact: { Island: ContactIsland, source: "/app/forms/contact/contact-island.tsx" },
