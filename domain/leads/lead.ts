@@ -3,7 +3,7 @@ import { fieldText } from "../requests/field.ts";
 import type { LeadSource } from "./lead-source.ts";
 import type { SpamSign } from "./spam-signs.ts";
 
-/** `held`: suspected spam, delivered with a mark; `spam`: marked by the owner and not delivered. */
+/** `held`: suspected spam, which stands on What waits and is not mailed; `spam`: marked by an owner. */
 export const leadStatuses = ["accepted", "held", "spam"] as const;
 
 export type Lead = {
@@ -72,7 +72,7 @@ export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
-/** In a flood, people get one list an hour; a program gets each request. */
+/** What is only listed is mailed to no people; a program gets each request. */
 export function isReadByPeople(channel: Channel): boolean {
   return channel === "mailbox" || isEmailChannel(channel);
 }
