@@ -17,7 +17,7 @@ import { syncFiles } from "#disk/sync-files.ts";
 import { hourMs } from "#domain/durations.ts";
 import { photoPrefix } from "#domain/pages/photos.ts";
 
-/** Each build has a folder of its own here; `build` is a link to the one in use. */
+/** Each build has a folder of its own here; `dist` is a link to the one in use. */
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
@@ -37,7 +37,7 @@ export function placeBuild(folder: string): void {
   const link = `${folder}.link`;
   symlinkSync(folder, link);
   const replaced = linkedFolder();
-  // In a copied site `build` is a folder, which a link cannot replace.
+  // In a copied site `dist` is a folder, which a link cannot replace.
   if (!replaced && existsSync(buildDir)) renameSync(buildDir, `${folder}.replaced`);
   renameSync(link, buildDir);
   removeOld([folder, replaced ?? `${folder}.replaced`].map((kept) => basename(kept)));

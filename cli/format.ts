@@ -30,10 +30,11 @@ function toLine(text: string): string {
   return removeControls(text).replace(/\s+/g, " ").trim();
 }
 
-export function deliveryStateLabel({ state, attempts }: Pick<Delivery, "state" | "attempts">): string {
+export function deliveryStateLabel({ state, attempts, nextAttemptAt }: Delivery): string {
   if (state === "delivered") return "delivered";
   if (state === "dead") return "given up";
   if (state === "leased") return "being sent";
+  if (nextAttemptAt === null) return "only listed";
   return attempts === 0 ? "waiting" : "failed, will be retried";
 }
 

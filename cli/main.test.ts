@@ -8,6 +8,7 @@ import { forms } from "#domain/requests/forms.ts";
 import type { ClaimedMessage } from "#server/store/stored-records.ts";
 import { leadGivenUp, leads, newFolder, openFolder, printed, runLeads } from "#tests/support/leads-folder.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
+import { deliveryStateLabel } from "./format.ts";
 import { commands } from "./main.ts";
 import { createTerminal } from "./terminal.ts";
 
@@ -143,6 +144,8 @@ test("list and show are readable: one fact per line, and a table of the deliveri
     shown.join("\n"),
   );
   await expect(text).toMatchFileSnapshot("printed-text.txt");
+  const listed = { channel: "email", state: "pending", attempts: 0, nextAttemptAt: null } as const;
+  expect(deliveryStateLabel({ ...listed, lastError: null })).toBe("only listed");
   const json = JSON.parse(await printed(folder, ["list", "--json"]));
   expect(json[0]).toMatchObject({ status: "spam", spamSigns: ["links", "spam-words"], answeredAt: null });
   expect(json[1]).toMatchObject({ answeredAt: at(7).toISOString(), answeredBy: "Sam" });

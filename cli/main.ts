@@ -67,7 +67,9 @@ export async function runCommand(
       safe.note(`${oneLine(fault.message)} For help: npm run leads -- help`);
       return 2;
     }
-    safe.note(fault instanceof OperatorError ? oneLine(fault.message) : inspect(fault));
+    // A file or folder that may not be written, or has no room, is named with the reason.
+    const isExpected = fault instanceof OperatorError || (fault instanceof Error && "syscall" in fault);
+    safe.note(isExpected ? oneLine(fault.message) : inspect(fault));
     return 1;
   }
 }

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Files written by a command that runs as root must belong to the server's user, so that the server can open them. */
@@ -9,10 +9,15 @@ export function giveToFolderOwner(path: string): void {
   if (now.uid !== uid || now.gid !== gid) chownSync(path, uid, gid);
 }
 
+/** One by one: Node's own `recursive` never ends below /proc. */
 export function makePrivateFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (!first) return;
-  const made = [path];
-  while (made[0] && made[0] !== first) made.unshift(dirname(made[0]));
-  for (const folder of made) giveToFolderOwner(folder);
+  if (existsSync(path)) return;
+  makePrivateFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (fault) {
+    // Another process was first.
+    if (!existsSync(path)) throw fault;
+  }
+  giveToFolderOwner(path);
 }

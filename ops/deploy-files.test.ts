@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { buildDir } from "#disk/read-site-facts.ts";
 import { healthPath } from "#domain/requests/request-protocol.ts";
 import { readConfig } from "#server/config.ts";
 
@@ -63,6 +64,8 @@ test("the programs that they start and the files that they name exist [DS09]", (
   const paths = [program, script, ...inDocs];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(dockerfile).toContain(`CMD ["${started.join('", "')}"]`);
+  expect(dockerfile).toContain(`/srv/website/release ./${buildDir}\n`);
+  expect(docs).toContain(`website tar c ${buildDir} | tar x `);
   for (const name of readdirSync("deploy")) expect(docs, name).toContain(name);
   expect(found(docs, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   expect(docs).toContain(`DATA_DIR=${join("/var/lib", found(unit, /^StateDirectory=(.*)$/gm)[0] ?? "")}`);

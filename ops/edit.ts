@@ -11,6 +11,10 @@ const editor = dirname(fileURLToPath(import.meta.resolve("@sveltia/cms")));
 const port = Number(process.env.PORT ?? 4100);
 loadEnvFile();
 const server = serve({ fetch: createEditorApp(editor).fetch, hostname: "127.0.0.1", port });
+server.once("error", ({ message }) => {
+  console.error(`${message}. Is the editor open already? For another one set PORT to a free number.`);
+  process.exit(1);
+});
 server.once("listening", () => {
   const { port } = server.address() as AddressInfo;
   console.log(`Open http://localhost:${port} in Chrome or Edge: it lists what's left to do, and each point opens its field.

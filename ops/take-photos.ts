@@ -36,9 +36,7 @@ for (const name of names) {
   }
 }
 changeTextOrEnd(list, (text) => withPhotos(text, taken));
-console.log(
-  `${taken.length} photos are in ${target}/: ${taken.map(({ file }) => file).join(", ") || "none"}.`,
-);
+console.log(`Taken into ${target}/: ${taken.map(({ file }) => file).join(", ") || "none"}.`);
 if (taken[0])
   console.log(
     `Say in ${list} what each shows, and name it where you want it, such as  image: photos/${taken[0].file}

@@ -103,12 +103,20 @@ export function findUndecided({ business, catalogue, holidayPricing }: HolidayFa
   return [{ file: "holidays.yaml", field: "seasons", message, toDo, does: "asks" }];
 }
 
-type ClosedDays = { business: { hours: Pick<Content["business"]["hours"], "closed"> } };
+type ClosedDays = {
+  business: Pick<Content["business"], "closures"> & { hours: Pick<Content["business"]["hours"], "closed"> };
+};
 
 /** Until it is updated, the pages name a past day off, and the forms promise answers on the next one. */
 export function findPassedClosedDays({ business }: ClosedDays, today: string): Found[] {
   const { closed } = business.hours;
-  return closed.flatMap(({ day, name }, i): Found[] => {
+  const away = business.closures.flatMap(({ to, title, services }, i): Found[] => {
+    if (services || to >= today) return [];
+    const message = `${title} ended on ${longDate(to)}`;
+    const toDo = "Take it out. Until then your pages say that you're closed then.";
+    return [{ file: "business.yaml", field: `closures[${i}].to`, message, toDo, does: "asks" }];
+  });
+  const days = closed.flatMap(({ day, name }, i): Found[] => {
     const isFollowed = closed.some(
       (other) => other.name === name && (!isCalendarDate(other.day) || other.day > day),
     );
@@ -118,6 +126,7 @@ export function findPassedClosedDays({ business }: ClosedDays, today: string): F
       "Put in its next day, or take it out. Until then your pages say you're closed that day, and your forms may promise an answer on it.";
     return [{ file: "business.yaml", field: `hours.closed[${i}].day`, message, toDo, does: "asks" }];
   });
+  return [...days, ...away];
 }
 
 /** Finds dates in the future on which, as the pages say, something was changed or checked. */

@@ -97,16 +97,25 @@ const dated = [
   { day: "2026-11-26", name: "Thanksgiving Day" },
   { day: "12-25", name: "Christmas Day" },
 ];
+const days = { from: "2026-11-26", to: "2026-11-27", title: "Winter break" };
+const closures = [days, { ...days, services: ["boarding"] }];
 test.each([
   ["2026-11-26", dated, []],
   ["2026-11-27", dated, ["hours.closed[0].day"]],
   ["2026-11-27", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], []],
-  ["2027-11-26", [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }], ["hours.closed[2].day"]],
+  [
+    "2027-11-26",
+    [...dated, { day: "2027-11-25", name: "Thanksgiving Day" }],
+    ["hours.closed[2].day", "closures[0].to"],
+  ],
   ["2026-11-27", [...dated, { day: "11-26", name: "Thanksgiving Day" }], []],
-])("on %s, these of the closed days %j have passed with no later one: %j [LF07]", (today, closed, fields) => {
-  const found = findPassedClosedDays({ business: { hours: { closed } } }, today);
-  expect(found.map(({ field }) => field)).toEqual(fields);
-});
+])(
+  "on %s, these of the closed days %j have passed with no later one, and these of two closures: %j [LF07]",
+  (today, closed, fields) => {
+    const found = findPassedClosedDays({ business: { hours: { closed }, closures } }, today);
+    expect(found.map(({ field }) => field)).toEqual(fields);
+  },
+);
 
 test("a release is refused for unfinished texts, by file and line, but not on a page that is off [PC02]", () => {
   const todo = ["TODO: hours", "Hours: tbd", "Lorem ipsum dolor", "Which???"];

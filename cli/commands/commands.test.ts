@@ -36,9 +36,11 @@ test.each([
   [["restore"], 2, "Which backup?"],
   [["restore", "no-such-file"], 1, "There is no file "],
   [["backup"], 1, "There is no store yet at "],
+  [["backup", "/proc/x/y"], 1, "ENOENT: no such file or directory, mkdir '/proc/x'"],
 ])("%j is rejected with a sentence [OW14]", async (args, code, sentence) => {
   const outcome = await leads(newFolder(), args);
-  expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(sentence) });
+  expect(outcome).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(/^.*\n$/) });
+  expect(outcome.stderr).toContain(sentence);
 });
 
 test("retry makes one given-up request due, or all of them, for the running server [X09]", async () => {

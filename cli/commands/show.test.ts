@@ -30,7 +30,8 @@ test("every proof of a phone number is shown with all its facts, and which are n
 
 test("a number that only declined has not agreed, and one without a record is not found [OW19]", async () => {
   const { folder, store, show } = await newStore();
-  const stderr = 'There\'s no request with the id "303-555-0100".\n';
+  const stderr =
+    "+13035550100 has no record of agreeing to text messages: don't text. For requests: list --search.\n";
   expect(await leads(folder, ["show", "303-555-0100"])).toMatchObject({ code: 1, stdout: "", stderr });
   await store.recordSmsConsent({ ...record, consented: false });
   const refused = "+13035550100 hasn't agreed to text messages: don't text.\n";

@@ -1,5 +1,6 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
 import { channelName, type LeadWithDeliveries } from "#domain/leads/lead.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { businessTime } from "#domain/zoned-clock.ts";
@@ -19,6 +20,10 @@ export async function show(args: string[], { config, build }: CommandContext): P
   const found = await withStore<Found>(config, async (store) => {
     const consents = number ? await store.listSmsConsents(number) : [];
     if (number && consents.length > 0) return { number, consents };
+    if (number && !/[a-z]/i.test(asked))
+      throw new OperatorError(
+        `${number} has no record of agreeing to text messages: don't text. For requests: list --search.`,
+      );
     const lead = await findByIdOrStart(store, asked);
     const phone = toE164(fieldText(lead.fields.phone));
     return { lead, number: phone, consents: phone ? await store.listSmsConsents(phone) : [] };

@@ -72,7 +72,7 @@ export function isOwnerChannel(channel: Channel): boolean {
   return channel !== "confirmation";
 }
 
-/** In a flood, people get one notice an hour, and programs each request. */
+/** Requests that are only listed are not mailed to people; programs get each request. */
 export function isReadByPeople(channel: Channel): boolean {
   return channel === "mailbox" || isEmailChannel(channel);
 }

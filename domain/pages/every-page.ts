@@ -70,8 +70,6 @@ const linkSchema = v.strictObject({
   for: entryFor,
 });
 
-export type Link = v.InferOutput<typeof linkSchema>;
-
 export const navigationSchema = v.strictObject({
   header: listOf(linkSchema),
   footer: v.array(v.strictObject({ title: plainText, links: v.array(linkSchema) })),

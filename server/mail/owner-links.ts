@@ -62,7 +62,9 @@ export function createOwnerLinks({
   const mailboxOf = (channel: Channel) => leadsTo[emailPosition(channel)] ?? channel;
   function channelOf(address: string): Channel | null {
     if (!address.includes("@")) return address as Channel;
-    const position = leadsTo.findIndex((mailbox) => bareAddress(mailbox) === address);
+    const position = leadsTo.findIndex(
+      (mailbox) => bareAddress(mailbox).toLowerCase() === address.toLowerCase(),
+    );
     return position < 0 ? null : emailChannel(position);
   }
   const sign = (content: Buffer) => createHmac(algorithm, secret).update(content).digest();

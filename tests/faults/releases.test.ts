@@ -153,6 +153,9 @@ test("while a machine is upgraded and rolled back, no request and no page is ref
   const stored = new Set(JSON.parse(stdout).map(({ id }: { id: string }) => id));
   expect(load.acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
 
+  await website("leads", "backup", "here.sqlite");
+  expect(await readdir(home)).toContain("here.sqlite");
+
   // The former release would lack what a later one has removed.
   const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
   store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");

@@ -194,7 +194,7 @@ test("the photos of a folder are imported, and the doctor asks for a description
   for (let again = 0; again < 2; again += 1)
     await expect(run()).rejects.toMatchObject({
       stdout: expect.stringMatching(
-        /3 photos are in content\/photos\/: img-2041-mia\.jpg, logo\.webp, мия\.jpg\.\n[\s\S]*^Left out: \.tom\.jpg, more\. /m,
+        /^Taken into content\/photos\/: img-2041-mia\.jpg, logo\.webp, мия\.jpg\.\n[\s\S]*^Left out: \.tom\.jpg, more\. /m,
       ),
       stderr: expect.stringMatching(
         /^dark\.jpg is nearly black\. .*\.\nnotes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\nsmall\.jpg is only 300 by \d+ pixels, .*\.\n$/,

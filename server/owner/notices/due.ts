@@ -32,8 +32,8 @@ export async function moveReminders(
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  if (site.business.reminders === "on")
-    await store.planReminders({ now, channels, nextReminder: nextReminderOf(site, now) });
+  const told = site.business.reminders === "on" ? channels : [];
+  await store.planReminders({ now, channels: told, nextReminder: nextReminderOf(site, now) });
 }
 
 /** Leaves out requests that were answered meanwhile. */

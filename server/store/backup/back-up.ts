@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
@@ -45,6 +45,8 @@ export async function backUp(
 ): Promise<{ file: string; leads: number }> {
   if (existsSync(file)) throw new OperatorError(`${file} exists already; name another file.`);
   makePrivateFolder(dirname(file));
+  // SQLite would name neither the folder nor the reason.
+  accessSync(dirname(file), constants.W_OK);
   // A backup that ran as root may have created the folder.
   if (dirname(file) === backupFolder(location)) giveToFolderOwner(dirname(file));
   const unfinished = `${file}.unfinished`;
