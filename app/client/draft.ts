@@ -1,6 +1,7 @@
 import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
-type Typed = [name: string, value: string][];
+/** `isUntouched`: filled in by the server, or by nobody. */
+type Typed = [name: string, value: string, isUntouched?: boolean][];
 
 /** No field has this name. */
 const addressKey = "";
@@ -10,10 +11,12 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
   saveTyped(keyOf(formName), [...readTyped(form), [addressKey, location.search]]);
 }
 
-/** Also in place of what the server filled in, unless that is newer, as from another estimate. */
+/** Also in place of what the server filled in, unless that is newer: another estimate, which takes the place of the former. */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
-  const typed = readTabMemory(keyOf(formName), isTyped) ?? [];
-  const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
+  const kept = readTabMemory(keyOf(formName), isTyped) ?? [];
+  const isOfThisAddress = kept.some(([name, value]) => name === addressKey && value === location.search);
+  const isReplaced = !isOfThisAddress && form.querySelector("#estimate") !== null;
+  const typed = kept.filter(([, , isUntouched]) => !isReplaced || !isUntouched);
   // Typed before this script came; the event saves it too.
   const typedBefore = draftFields(form).filter((field) => !isUntouched(field));
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
@@ -23,7 +26,7 @@ export function restoreDraft(form: HTMLFormElement, formName: string): void {
 export function readTyped(container: HTMLElement): Typed {
   return draftFields(container)
     .filter((field) => !isCheckbox(field) || field.checked)
-    .map(({ name, value }) => [name, value]);
+    .map((field) => [field.name, field.value, isUntouched(field)]);
 }
 
 /** What the visitor has changed meanwhile stays, and with `keepsFilled` all that has a value. Returns the changed fields. */
