@@ -18,6 +18,9 @@ function watch(form: HTMLFormElement): void {
     asking.abort();
     shown?.removeAttribute("aria-busy");
     if (new URL(form.action).origin !== location.origin) return;
+    // Followed before the price comes, it asks for what is entered now. Its address is a whole one by then.
+    for (const link of shown?.querySelectorAll<HTMLAnchorElement>("[href*='/schedule?']") ?? [])
+      link.search = queryOf(form);
     // Once there was an answer, what is wrong is answered too: no old price stands beside it.
     if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
     shown?.setAttribute("aria-busy", "true");
@@ -56,9 +59,10 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
   const html = (await answer?.text().catch(() => "")) ?? "";
   if (signal.aborted) return;
   const page = new DOMParser().parseFromString(html, "text/html");
-  show(page.querySelector("#estimate"));
+  const estimate = page.querySelector("#estimate");
+  show(estimate);
   for (const error of page.querySelectorAll<HTMLElement>("[data-error]")) markField(error);
-  if (!answer?.ok) return;
+  if (!answer?.ok || !estimate) return;
   history.replaceState(null, "", url.pathname + url.search);
   document.title = page.title;
 }

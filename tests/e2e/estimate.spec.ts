@@ -90,7 +90,12 @@ test("the receipt and a phone's bar follow what is typed, the address carries it
   await expect(bar.getByRole("link", { name: "Call" })).toBeVisible();
   await context.setOffline(false);
   await page.getByLabel("Walks or visits a day").selectOption("1");
+  await expect(bar).toContainText("Total from $93");
+  await page.route(/estimate\?/, () => {});
+  for (const visits of ["2", "3"]) await page.getByLabel("Walks or visits a day").selectOption(visits);
+  // Before the price has come.
   await bar.getByRole("link", { name: "Request these dates" }).click();
+  await expect(page.getByText("Total: from $279")).toBeVisible();
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });
 
@@ -115,6 +120,13 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await expect(page.getByRole("status")).toHaveText("Total $198 to $270");
   await expect(page.locator("#pets-error")).toBeHidden();
   await expect(pets).not.toHaveAttribute("aria-invalid");
+  // As a hotel's network answers.
+  await page.route(/estimate\?/, (route) => route.fulfill({ body: "<p>Sign in" }), { times: 1 });
+  await pets.fill("4");
+  await expect(receipt).toHaveText(/^We couldn't work out that price just now/);
+  await expect(page).toHaveTitle(/A Price for Your Dates/);
+  await pets.fill("3");
+  await expect(receipt.locator("[data-total]")).toBeVisible();
   const button = page.getByRole("button", { name: "Show the price" });
   await context.setOffline(true);
   await button.click();
