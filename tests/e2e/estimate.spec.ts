@@ -171,6 +171,12 @@ test("the request keeps what was typed before, and what was changed after, over 
   await expect(care.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await expect(words).toHaveValue(serviceNeeds);
   await card.uncheck();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).not.toBeChecked();
+  await expect(page).toHaveURL(/visits=1$/);
+  await expect(last).toHaveValue(lastDay);
   await fillSchedule(page, visitor);
   await sendSchedule(page);
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds, estimate: "" } });
