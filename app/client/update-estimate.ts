@@ -40,6 +40,8 @@ function watch(form: HTMLFormElement): void {
     if (`?${queryOf(form)}` === location.search) updateSoon();
   });
   addEventListener(newDayEvent, updateSoon);
+  // Safari ends what a page is asking when it's left, and shows the page again as it was.
+  addEventListener("pageshow", ({ persisted }) => persisted && updateSoon());
   // Something may have been entered before this script ran.
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();

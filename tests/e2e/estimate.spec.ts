@@ -125,7 +125,7 @@ test("a wrong entry or an answer that fails leaves no old total standing, and sa
   await pets.fill("4");
   await expect(receipt).toHaveText(/^We couldn't work out that price just now/);
   await expect(page).toHaveTitle(/A Price for Your Dates/);
-  await pets.fill("3");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(receipt.locator("[data-total]")).toBeVisible();
   const button = page.getByRole("button", { name: "Show the price" });
   await context.setOffline(true);
