@@ -8,7 +8,7 @@ class Field {
   readonly id: string;
   readonly type: string;
   readonly defaultValue: string;
-  readonly defaultChecked = false;
+  defaultChecked = false;
   value: string;
   checked = false;
   readonly events: string[] = [];
@@ -33,7 +33,8 @@ function openForm(search: string, { city = "" } = {}) {
     city: new Field("city", { value: city }),
     smsOptIn: new Field("smsOptIn", { type: "checkbox", value: "on" }),
   };
-  const form = { querySelectorAll: () => Object.values(fields) } as unknown as HTMLFormElement;
+  const queries = { querySelectorAll: () => Object.values(fields), querySelector: () => search || null };
+  const form = queries as unknown as HTMLFormElement;
   return { ...fields, form };
 }
 
@@ -74,4 +75,17 @@ test("values that the server filled in for another address stay, and only empty 
   const same = openForm("?from=2026-12-24", { city: "Castle Pines" });
   restoreDraft(same.form, "schedule");
   expect(same.city.value).toBe("Parker");
+});
+
+test("what an earlier estimate filled in gives way to another estimate, and stays where there is none [NH02]", () => {
+  stubTabStorage();
+  const before = openForm("?service=dog-walking", { city: "Parker" });
+  Object.assign(before.smsOptIn, { checked: true, defaultChecked: true });
+  before.name.value = "Dana";
+  saveDraft(before.form, "schedule");
+
+  const [other, plain] = [openForm("?service=overnight-care"), openForm("")];
+  for (const { form } of [other, plain]) restoreDraft(form, "schedule");
+  expect([other.name.value, other.city.value, other.smsOptIn.checked]).toEqual(["Dana", "", false]);
+  expect([plain.name.value, plain.city.value, plain.smsOptIn.checked]).toEqual(["Dana", "Parker", true]);
 });

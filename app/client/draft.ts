@@ -1,6 +1,7 @@
 import { readTabMemory, saveTyped, writeTabMemory } from "./tab-memory.ts";
 
-type Typed = [name: string, value: string][];
+/** `isUntouched`: filled in by the server, or by nobody. */
+type Typed = [name: string, value: string, isUntouched?: boolean][];
 
 /** A draft keeps the page's query string under this name, which no field has. */
 const addressKey = "";
@@ -10,10 +11,15 @@ export function saveDraft(form: HTMLFormElement, formName: string): void {
   saveTyped(keyOf(formName), [...readTyped(form), [addressKey, location.search]]);
 }
 
-/** Fills in the saved draft. It also replaces what the server filled in, unless the page's query has changed since. */
+/**
+ * Fills in the saved draft. It also replaces what the server filled in, unless the page's query has changed since: another
+ * estimate replaces what the former one had filled in.
+ */
 export function restoreDraft(form: HTMLFormElement, formName: string): void {
-  const typed = readTabMemory(keyOf(formName), isTyped) ?? [];
-  const isOfThisAddress = typed.some(([name, value]) => name === addressKey && value === location.search);
+  const kept = readTabMemory(keyOf(formName), isTyped) ?? [];
+  const isOfThisAddress = kept.some(([name, value]) => name === addressKey && value === location.search);
+  const isReplaced = !isOfThisAddress && form.querySelector("#estimate") !== null;
+  const typed = kept.filter(([, , isUntouched]) => !isReplaced || !isUntouched);
   // Input from before this script ran; the event makes the form save it too.
   const typedBefore = draftFields(form).filter((field) => !isUntouched(field));
   // Dispatched after all fields are filled in, because listeners may fill fields that are still empty.
@@ -23,7 +29,7 @@ export function restoreDraft(form: HTMLFormElement, formName: string): void {
 export function readTyped(container: HTMLElement): Typed {
   return draftFields(container)
     .filter((field) => !isCheckbox(field) || field.checked)
-    .map(({ name, value }) => [name, value]);
+    .map((field) => [field.name, field.value, isUntouched(field)]);
 }
 
 /** Fills in the fields that are unchanged, and with `keepsFilled` only those without a value. Returns the changed fields. */

@@ -18,6 +18,9 @@ function watch(form: HTMLFormElement): void {
     asking.abort();
     shown?.removeAttribute("aria-busy");
     if (new URL(form.action).origin !== location.origin) return;
+    // A link that is followed before the price has arrived asks for the present input. Its URL is absolute by then.
+    for (const link of shown?.querySelectorAll<HTMLAnchorElement>("[href*='/schedule?']") ?? [])
+      link.search = queryOf(form);
     // Once an estimate is shown, invalid input is sent too, so that no outdated price stays beside it.
     if (!form.checkValidity() && !shown?.querySelector("[data-total], .form-note")) return;
     shown?.setAttribute("aria-busy", "true");
@@ -37,6 +40,8 @@ function watch(form: HTMLFormElement): void {
     if (`?${queryOf(form)}` === location.search) updateSoon();
   });
   addEventListener(newDayEvent, updateSoon);
+  // Safari aborts a page's requests when it is left, and later shows the page as it was.
+  addEventListener("pageshow", ({ persisted }) => persisted && updateSoon());
   // Fields may have been filled in before this script ran.
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();
@@ -56,9 +61,10 @@ async function update(form: HTMLFormElement, signal: AbortSignal): Promise<void>
   const html = (await answer?.text().catch(() => "")) ?? "";
   if (signal.aborted) return;
   const page = new DOMParser().parseFromString(html, "text/html");
-  show(page.querySelector("#estimate"));
+  const estimate = page.querySelector("#estimate");
+  show(estimate);
   for (const error of page.querySelectorAll<HTMLElement>("[data-error]")) markField(error);
-  if (!answer?.ok) return;
+  if (!answer?.ok || !estimate) return;
   history.replaceState(null, "", url.pathname + url.search);
   document.title = page.title;
 }

@@ -53,7 +53,7 @@ function hydrateForm(island: HTMLElement, Form: ComponentType<object>): void {
   // Saved on every input, because React may re-create the form empty before it reports an error.
   const remember = ({ target }: Event) => {
     const { name } = target as HTMLInputElement;
-    const isOfIt = ([field]: [name: string, value: string]) => field === name;
+    const isOfIt = ([field]: (typeof typed)[number]) => field === name;
     typed = [...typed.filter((entry) => !isOfIt(entry)), ...readTyped(island).filter(isOfIt)];
   };
   // Captured before React, which holds events back until it is ready.

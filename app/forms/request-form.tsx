@@ -78,17 +78,22 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const notice = noticeOf(state, about);
   const isFallback = renderOutcome !== undefined && notice?.isConnectionFailure === true;
   const filled = form.current && notice ? receiptLines(form.current, definition) : [];
-  const [cleared, setCleared] = useState<ReturnType<typeof readTyped> | null>(null);
+  const [cleared, setCleared] = useState<{ typed: ReturnType<typeof readTyped>; url: string } | null>(null);
   const delay = delayNotice(state, phone);
 
   function clear() {
-    const typed = isSharedDevice() || !form.current ? null : readTyped(form.current);
+    const before =
+      isSharedDevice() || !form.current ? null : { typed: readTyped(form.current), url: location.href };
     request.clear();
-    setCleared(typed);
+    setCleared(before);
   }
-  function undo() {
-    if (form.current && cleared) replaceTyped(form.current, cleared);
+  async function undo() {
     setCleared(null);
+    request.undoClear();
+    history.replaceState(null, "", cleared?.url);
+    // The estimate is on the page again by then.
+    await null;
+    if (form.current && cleared) replaceTyped(form.current, cleared.typed);
   }
 
   return (

@@ -46,9 +46,10 @@ export const zipInput = { inputMode: "numeric", autoComplete: "postal-code" } as
 const zipPlus4MaxLength = "80104-1234".length;
 const fiveDigits = /^\d{5}$/;
 
-/** A ZIP+4 is written with any dash, a space or nothing between. */
+/** A ZIP+4 is written with any dash, a space or nothing between, and a dictated one ends like a sentence. */
 function cleanZip(text: string): string {
-  return cleanLine(text.normalize("NFKC")).replace(/^(\d{5})[\s\p{Pd}\u2212]*(\d{4})$/u, "$1-$2");
+  const zip = withoutEndMarks(cleanLine(text.normalize("NFKC")));
+  return zip.replace(/^(\d{5})[\s\p{Pd}\u2212]*(\d{4})$/u, "$1-$2");
 }
 
 export function zipSchema(pattern: RegExp, wrongMessage: string, missingMessage: string) {

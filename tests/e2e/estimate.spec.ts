@@ -90,7 +90,12 @@ test("the receipt and the bar on a phone follow the input, the address contains 
   await expect(bar.getByRole("link", { name: "Call" })).toBeVisible();
   await context.setOffline(false);
   await page.getByLabel("Walks or visits a day").selectOption("1");
+  await expect(bar).toContainText("Total from $93");
+  await page.route(/estimate\?/, () => {});
+  for (const visits of ["2", "3"]) await page.getByLabel("Walks or visits a day").selectOption(visits);
+  // Before the price has come.
   await bar.getByRole("link", { name: "Request these dates" }).click();
+  await expect(page.getByText("Total: from $279")).toBeVisible();
   await expect(page.getByLabel("Last day")).toHaveValue(lastDay);
 });
 
@@ -115,6 +120,13 @@ test("a wrong entry or a failed answer removes the old total, and is explained w
   await expect(page.getByRole("status")).toHaveText("Total $198 to $270");
   await expect(page.locator("#pets-error")).toBeHidden();
   await expect(pets).not.toHaveAttribute("aria-invalid");
+  // As a hotel's network answers.
+  await page.route(/estimate\?/, (route) => route.fulfill({ body: "<p>Sign in" }), { times: 1 });
+  await pets.fill("4");
+  await expect(receipt).toHaveText(/^We couldn't work out that price just now/);
+  await expect(page).toHaveTitle(/A Price for Your Dates/);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(receipt.locator("[data-total]")).toBeVisible();
   const button = page.getByRole("button", { name: "Show the price" });
   await context.setOffline(true);
   await button.click();
@@ -159,6 +171,12 @@ test("the request keeps earlier input and later changes over a reload; a newer e
   await expect(care.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await expect(words).toHaveValue(serviceNeeds);
   await card.uncheck();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).not.toBeChecked();
+  await expect(page).toHaveURL(/visits=1$/);
+  await expect(last).toHaveValue(lastDay);
   await fillSchedule(page, visitor);
   await sendSchedule(page);
   expect(await deliveredLead(site, visitor.email)).toMatchObject({ fields: { serviceNeeds, estimate: "" } });
