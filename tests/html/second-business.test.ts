@@ -32,6 +32,13 @@ test("another business's words and facts are rendered by the bundle of the first
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
+test("who owns it and comes is shown once, and its one kind of report is no choice [LF04, VF06]", () => {
+  const home = pageAt("/")?.document;
+  expect(home?.querySelectorAll(".faces .portrait")).toHaveLength(1);
+  expect(home?.querySelectorAll(".report .report-kind")).toHaveLength(1);
+  expect(home?.querySelector(".report :is([role=radiogroup], input)")).toBeNull();
+});
+
 test("the map is around its own towns, and so is its title [PC06]", () => {
   const map = pageAt("/")?.document.querySelector("[data-map-url]");
   expect(map?.getAttribute("data-map-title")).toBe("Map of Burlington");
