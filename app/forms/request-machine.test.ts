@@ -237,6 +237,7 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   await form.submit();
   form.resume();
   await form.submit();
+  stored.set("draft:contact", "[]");
   form.clear();
   expect(form.getState()).toEqual({ ...empty, isEmptied: true });
   expect(form.did).toEqual(["empty the form"]);
@@ -328,4 +329,6 @@ test("the thank-you page learns the first day of care; a form that the server se
   expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
   expect(openForm().didAtStart).toEqual(["restore the draft"]);
   expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);
+  const reply = { kind: "prefilled", form: "contact", values: {}, choices: {} } as const;
+  expect(openForm([], { reply }).didAtStart).toEqual(["restore the draft"]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
+import { rememberSharedDevice } from "../../client/tab-memory.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 
 test("the last step of a request records its form and the server's times, nothing personal, and calls nobody [CA16]", () => {
@@ -17,6 +18,17 @@ test("the last step of a request records its form and the server's times, nothin
   });
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("on a shared device no word of a request is kept [X20]", () => {
+  const stored = stubTabStorage();
+  rememberSharedDevice(true);
+  const memory = createRequestMemory("schedule");
+  const [request, lines] = [{ name: "Dana" }, [{ label: "Full name", value: "Dana" }]];
+  const prepared = { request, submissionId: memory.idFor(request), fields: lines, typed: '{"name":"Dana"}' };
+  memory.keepUncertain({ ...prepared, step: "editing" });
+  memory.recordSent({ submissionId: prepared.submissionId, lines }, { reference: null });
+  expect([...stored.values()].join()).not.toContain("Dana");
 });
 
 test("a request keeps its id over a reload, another gets another, and so does the next after it arrived", () => {
