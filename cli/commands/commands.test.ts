@@ -34,6 +34,7 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
 
 test.each([
   [["restore"], 2, "Which backup?"],
+  [["restore", "one", "another"], 2, "Too many arguments."],
   [["restore", "no-such-file"], 1, "There is no file "],
   [["backup"], 1, "There is no store yet at "],
 ])("%j is refused in a sentence [OW14]", async (args, code, sentence) => {
