@@ -99,6 +99,16 @@ test("what no day of the server's allows is refused: at once by the page's day, 
   await expect(passed).toHaveText("Your first day has already passed");
 });
 
+test("emptied, a form says nothing more of the dates that it came with [NH05, X20]", async ({ page }) => {
+  await openHydrated(page, `${site.origin}/schedule?service=pet-sitting&from=2026-11-25&to=2026-11-25`);
+  const note = page.locator("form [data-early-care]");
+  await page.getByLabel("Pet name").fill("Mia");
+  await expect(note).toHaveText(early);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(note).toBeEmpty();
+});
+
 test("a page that stays open asks anew for what it says of the time, untouched [NH05, TR05, TR06]", async ({
   page,
 }) => {

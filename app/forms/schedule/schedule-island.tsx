@@ -60,7 +60,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
-          <ServiceDetails {...props} field={field} reply={reply} />
+          <ServiceDetails {...props} field={field} />
           {props.hasTexting && (
             <fieldset>
               <legend>Communication Preferences</legend>
