@@ -122,8 +122,8 @@ function SmsOptIn({ textHash, children }: { textHash: string; children: ReactNod
   );
 }
 
-function readPolicy({ currentTarget }: { currentTarget: HTMLElement }): void {
+function readPolicy(): void {
   import("../on-demand/open-section.ts")
-    .then(({ openSection }) => openSection(policyUrl, currentTarget))
+    .then(({ openSection }) => openSection(policyUrl))
     .catch(() => location.assign(policyUrl));
 }

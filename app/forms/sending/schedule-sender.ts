@@ -19,7 +19,7 @@ export function createScheduleSender(
     const { phone } = request;
     const consent = { submissionId, phone, consented: true, timestamp: new Date().toISOString(), ...shown };
     const url = functions.origin + recordSmsConsentPath;
-    postJson(url, JSON.stringify(consent), keyHeaders(functions)).catch(() => {});
+    void postJson(url, JSON.stringify(consent), keyHeaders(functions));
     const { page, textHash } = shown;
     const outcome = await sendRequest({ ...request, page, textHash }, submissionId, form);
     return outcome.kind !== "failed" && outcome.hasNoConsent
