@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import {
   leadGivenUp,
@@ -24,7 +24,7 @@ test("backup runs beside the server, restore asks for it to be stopped [OW14]", 
 
   await store.saveLead(newLead(new Date()));
   await store.close();
-  expect(await printed(folder, ["restore", file])).toMatch(
+  expect(await printed(folder, ["restore", relative(folder, file)])).toMatch(
     /^1 request restored\. What was there before is in \S*\/data\/backups\/leads-.*\.sqlite\. Start the server again\.\n$/,
   );
   expect(await printed(folder, ["backup", "here.sqlite"])).toContain(
