@@ -146,6 +146,11 @@ test.describe("a year typed with two digits is of this century", () => {
     await page.getByLabel("Pet name").focus();
     await expect(day).toHaveValue("2026-11-25");
     await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    // "Last day" alone, of a visit.
+    await day.fill("");
+    await expect(page.locator("form [data-early-care]")).toBeEmpty();
+    await page.getByLabel("Last day").fill("2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
     await page.getByRole("button", { name: scheduleButton, exact: true }).click();
     await page.waitForURL("**/thank-you");
     await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();

@@ -78,6 +78,9 @@ test("an error page opens the fallback; the way back has every value, and a retr
   await expect(page.locator("pre")).toContainText(visitor.message);
   const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(visitor.message);
+  const text = await page.getByRole("link", { name: /Text us/ }).getAttribute("href");
+  // Without "&" an iPhone's message is empty.
+  expect(text).toMatch(/^sms:\+17205550142\?&body=First/);
 
   network.recover();
   await page.getByRole("button", { name: "Try Original Form Again" }).click();

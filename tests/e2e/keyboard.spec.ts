@@ -113,9 +113,9 @@ test("from the last field, and from no box after the button, the Enter key sends
 }) => {
   const visitor = newVisitor();
   await openForm(page, "/castle-rock-dog-walking");
-  await fillFields(page, visitor);
   await page.getByLabel(/on a shared device/).press("Enter");
-  await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator(".error-summary")).toHaveCount(0);
+  await fillFields(page, visitor);
   await sendable(page).last().press("Enter");
   await untilThanked(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
