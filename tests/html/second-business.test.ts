@@ -36,7 +36,7 @@ test("who owns it and comes is shown once, and its one kind of report is no choi
   const home = pageAt("/")?.document;
   expect(home?.querySelectorAll(".faces .portrait")).toHaveLength(1);
   expect(home?.querySelectorAll(".report .report-kind")).toHaveLength(1);
-  expect(home?.querySelector(".report :is([role=radiogroup], input)")).toBeNull();
+  expect(home?.querySelectorAll(".report :is([role=radiogroup], input)")).toHaveLength(0);
 });
 
 test("the map is around its own towns, and so is its title [PC06]", () => {
