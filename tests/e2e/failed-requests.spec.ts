@@ -51,6 +51,7 @@ test("sent with no answer to be had is unconfirmed, over a reload too, and turns
   await expectNoFindingsAtBothWidths(page);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(page.locator(".request .notice")).toBeFocused();
   await page.reload();
   await untilHydrated(page);
   await untilUnconfirmed(page);
