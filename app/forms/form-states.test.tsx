@@ -69,6 +69,9 @@ test("a form that was refused says why where the visitor lands, and for how long
   const tooMany = replyWith({ error: "Too many submission attempts.", retryAfterSeconds: 90 });
   expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain("Try again in 2 minutes.");
   expect(notice("Broken")).toEqual(["Submission Error", true]);
+  const fieldErrors = { email: "Email is required" };
+  const alone = render(<ContactIsland {...settings} reply={replyWith({ fieldErrors })} />);
+  expect(textOf(alone.querySelector("h3"))).toBe("One thing to fix");
   expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
   const business = { ...settings.business, crm: { contact: { frameUrl: "https://crm.example/form" } } };
   const island = (reply: FormReply | null) =>

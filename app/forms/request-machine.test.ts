@@ -244,12 +244,15 @@ test("emptying the form forgets its errors, its draft, its id and what was in do
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
 });
 
-test("a second click while a request is on its way sends nothing more [ST15]", async () => {
+test("a second click while a request is on its way sends nothing more, and a wait is told after 8 and 25 s [ST15, FX13]", async () => {
   const answer = later();
   const form = openForm([answer.promise]);
   const first = form.submit();
   await expect.poll(() => form.sent.length).toBe(1);
   await form.submit();
+  expect(form.timers).toMatchObject([{ delayMs: 8000 }]);
+  await form.fireTimer();
+  expect(form.timers).toMatchObject([{ delayMs: 17_000 }]);
   answer.resolve(confirmed);
   await first;
   expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
