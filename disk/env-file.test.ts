@@ -1,9 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { findUnreadLine, parseSettings } from "./env-file.ts";
+
+const program = `(await import("${resolve("disk/env-file.ts")}")).loadEnvFile()
+console.log(process.env.HOST, process.env.PORT)`;
+const load = (cwd: string) =>
+  spawnSync("node", ["--input-type=module", "-e", program], {
+    ...{ cwd, env: { PATH: process.env.PATH, PORT: "4000" }, encoding: "utf8" },
+  });
+
+test("the environment takes precedence over the file", () => {
+  const cwd = newDataDir();
+  writeFileSync(join(cwd, ".env"), "HOST=::1\nPORT=3000\n");
+  expect(load(cwd).stdout).toBe("::1 4000\n");
+});
 
 test("settings saved by another system are read, and a line that would be left out is found", () => {
   const text = "\ufeffPORT=1\r\nSMTP_URL='smtp://a:b@c'\r\n# note: none\r\n";
@@ -16,11 +29,7 @@ test("settings saved by another system are read, and a line that would be left o
 test("settings that exist but cannot be read end the program with a sentence that names them [SF03]", () => {
   const cwd = newDataDir();
   mkdirSync(join(cwd, ".env"));
-  const load = `(await import("${resolve("disk/env-file.ts")}")).loadEnvFile()`;
-  const { status, stderr } = spawnSync("node", ["--input-type=module", "-e", load], {
-    cwd,
-    encoding: "utf8",
-  });
+  const { status, stderr } = load(cwd);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^\S+\/\.env holds the settings and cannot be read \(EISDIR\): [^\n]+\n$/);
 });

@@ -30,6 +30,9 @@ test.each([
   expect(status).toBe(0);
   const [first, second] = readContent(join(site, "content")).holidayPricing.seasons;
   expect([first?.label, second?.label]).toEqual(["2027-28", "2026-27"]);
+  expect(first?.holidays[0]?.dates.map(({ surchargeCents }) => surchargeCents)).toEqual([
+    ...[12_00, 15_00, 12_00, 12_00, 12_00],
+  ]);
   const start = text.indexOf("label: 2027-28");
   const added = text.slice(text.lastIndexOf("\n", start) + 1, text.search(/^ *- label: "2026-27"/m));
   expect(text.replace(added, "")).toBe(before);

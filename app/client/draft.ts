@@ -97,7 +97,7 @@ type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function draftFields(container: HTMLElement): DraftField[] {
   return Array.from(container.querySelectorAll<DraftField>("input, textarea, select")).filter(
-    ({ id, name, type }) => type !== "hidden" && id && name,
+    ({ id, name }) => id && name,
   );
 }
 

@@ -33,9 +33,7 @@ export function guardPlainPosts(): void {
   addEventListener("submit", async (event) => {
     const form = event.target as HTMLFormElement;
     const alert = notSentAlert(form);
-    if (!alert) return;
-    alert.hidden = true;
-    if (event.defaultPrevented) return;
+    if (!alert || event.defaultPrevented) return;
     event.preventDefault();
     if (isAsking) return;
     isAsking = true;

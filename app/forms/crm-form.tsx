@@ -1,12 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { EmbeddedForm } from "#domain/business/business.ts";
-import {
-  campaignNames,
-  clickIdNames,
-  type LeadSource,
-  leadSourceKey,
-  reportLeadSource,
-} from "#domain/leads/lead-source.ts";
+import { campaignNames, clickIdNames, type LeadSource, leadSourceKey } from "#domain/leads/lead-source.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { isRecord, readTabMemory } from "../client/tab-memory.ts";
 import { ContactCard } from "./contact-card.tsx";
@@ -157,12 +151,10 @@ function CrmFrame({ form, frameUrl, title, onFail }: EmbedProps & { frameUrl: st
   );
 }
 
-/** Passes the campaign on to the CRM; click ids only with consent. */
+/** Passes the campaign on to the CRM; click ids are remembered only with consent. */
 function withSource(frameUrl: string): string {
   const url = new URL(frameUrl);
-  const source: LeadSource =
-    readTabMemory(leadSourceKey, isRecord) ??
-    reportLeadSource(new URL(window.location.href), "", { areAdTagsAllowed: false });
+  const source: LeadSource = readTabMemory(leadSourceKey, isRecord) ?? {};
   for (const name of [...campaignNames, ...clickIdNames]) {
     const value = source[name];
     if (value) url.searchParams.set(name, value);

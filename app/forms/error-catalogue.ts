@@ -65,7 +65,7 @@ export function errorNotice(
     return notice(
       "error",
       "Too Many Attempts",
-      `Please wait a moment before submitting again. ${retryAfterText(retryAfterSeconds || undefined)}`,
+      `Please wait a moment before submitting again. ${retryAfterText(retryAfterSeconds)}`,
     );
   if (error.includes(notConfiguredError))
     return notice(

@@ -80,6 +80,7 @@ test("a consultation has five required fields [DP08, EN33]", () => {
   );
   const optIn = control("consultation", "optInCommunications");
   expect([optIn.getAttribute("type"), optIn.hasAttribute("checked")]).toEqual(["checkbox", false]);
+  expect(textOf(optIn.closest("label"))).toBe("Send me tips.");
 });
 
 test("a pet is a dog by default, and pets are counted by kind [SC02, VF09]", () => {

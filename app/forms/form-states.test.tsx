@@ -1,7 +1,9 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
+import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { render, replyWith, schedule, settings, textOf, textsOf } from "#tests/support/rendered-form.ts";
 import { ContactIsland } from "./contact/contact-island.tsx";
+import { FormIsland } from "./form-island.tsx";
 import { ScheduleIsland } from "./schedule/schedule-island.tsx";
 
 test("a form that the server sent back shows every error at its field and keeps all that was typed and ticked [AX02, X06, VA37]", () => {
@@ -21,7 +23,11 @@ test("a form that the server sent back shows every error at its field and keeps 
       serviceNeeds: "Please shorten this",
     },
   });
-  const root = render(<ScheduleIsland {...{ ...schedule, reply }} />);
+  const estimate = { value: "service=boarding", lines: ["Boarding"], pets: 1 };
+  const root = render(<ScheduleIsland {...{ ...schedule, reply, estimate }} />);
+  expect(root.querySelector(".error-summary")?.hasAttribute("autofocus")).toBe(true);
+  expect(root.getElementById("estimate")?.hasAttribute("checked")).toBe(true);
+  expect(root.text).toContain("Leave blank for one pet.");
   const control = (id: string) => root.getElementById(id) as HTMLElement;
   const typed = (id: string) => control(id).getAttribute("value");
   expect([typed("name"), typed("startDate"), typed("endDate")]).toEqual(["Dana", "2025-11-27", "2025-11-30"]);
@@ -63,5 +69,12 @@ test("a rejected form says why at the place where the visitor lands, and how lon
   const tooMany = replyWith({ error: "Too many submission attempts.", retryAfterSeconds: 90 });
   expect(render(<ContactIsland {...settings} reply={tooMany} />).text).toContain("Try again in 2 minutes.");
   expect(notice("Broken")).toEqual(["Submission Error", true]);
+  const fieldErrors = { email: "Email is required" };
+  const alone = render(<ContactIsland {...settings} reply={replyWith({ fieldErrors })} />);
+  expect(textOf(alone.querySelector("h3"))).toBe("One thing to fix");
   expect(render(<ContactIsland {...settings} />).querySelectorAll(".request > .notice")).toEqual([]);
+  const business = { ...settings.business, crm: { contact: { frameUrl: "https://crm.example/form" } } };
+  const island = (reply: FormReply | null) =>
+    render(<FormIsland form="contact" props={{ ...settings, business, reply }} />).querySelector(".own-form");
+  expect([island(null), island(tooMany)]).toEqual([expect.anything(), null]);
 });

@@ -237,18 +237,22 @@ test("clearing the form deletes its errors, draft, id and uncertain request [X20
   await form.submit();
   form.resume();
   await form.submit();
+  stored.set("draft:contact", "[]");
   form.clear();
   expect(form.getState()).toEqual({ ...empty, isEmptied: true });
   expect(form.did).toEqual(["empty the form"]);
   expect([form.timers, [...stored.keys()]]).toEqual([[], ["word-keys"]]);
 });
 
-test("a second click while a request is being sent sends nothing more [ST15]", async () => {
+test("a second click while a request is being sent sends nothing more, and a delay is shown after 8 and 25 s [ST15, FX13]", async () => {
   const answer = later();
   const form = openForm([answer.promise]);
   const first = form.submit();
   await expect.poll(() => form.sent.length).toBe(1);
   await form.submit();
+  expect(form.timers).toMatchObject([{ delayMs: 8000 }]);
+  await form.fireTimer();
+  expect(form.timers).toMatchObject([{ delayMs: 17_000 }]);
   answer.resolve(confirmed);
   await first;
   expect([form.sent.length, form.getState().step]).toEqual([1, "sent"]);
@@ -328,4 +332,6 @@ test("the thank-you page gets the first day of care; a form that the server sent
   expect(await firstDayOf("", "2026-12-26")).toBe("2026-12-26");
   expect(openForm().didAtStart).toEqual(["restore the draft"]);
   expect(openForm([], { reply: replyWith({}) }).didAtStart).toEqual([]);
+  const reply = { kind: "prefilled", form: "contact", values: {}, choices: {} } as const;
+  expect(openForm([], { reply }).didAtStart).toEqual(["restore the draft"]);
 });

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import {
   leadGivenUp,
@@ -24,7 +24,7 @@ test("backup works while the server runs, restore asks to stop it first [OW14]",
 
   await store.saveLead(newLead(new Date()));
   await store.close();
-  expect(await printed(folder, ["restore", file])).toMatch(
+  expect(await printed(folder, ["restore", relative(folder, file)])).toMatch(
     /^1 request restored\. What was there before is in \S*\/data\/backups\/leads-.*\.sqlite\. Start the server again\.\n$/,
   );
   expect(await printed(folder, ["backup", "here.sqlite"])).toContain(
@@ -34,6 +34,7 @@ test("backup works while the server runs, restore asks to stop it first [OW14]",
 
 test.each([
   [["restore"], 2, "Which backup?"],
+  [["restore", "one", "another"], 2, "Too many arguments."],
   [["restore", "no-such-file"], 1, "There is no file "],
   [["backup"], 1, "There is no store yet at "],
   [["backup", "/proc/x/y"], 1, "ENOENT: no such file or directory, mkdir '/proc/x'"],

@@ -29,6 +29,11 @@ export const personSchema = v.strictObject(personFields);
 
 export type Person = v.InferOutput<typeof personSchema>;
 
+/** Those who have no place in the team. */
+export function ownersBeside(team: readonly Person[], owners: readonly Person[]): Person[] {
+  return owners.filter(({ name }) => team.every((member) => member.name !== name));
+}
+
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ""]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { channelsTo, startMail, startWebhook } from "#tests/support/test-lead.ts";
-import { findMailRecordFaults, findUnreachable, sendTests } from "./find-in-operation.ts";
+import { findMailRecordFaults, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
 
@@ -36,6 +36,9 @@ test("without a test, a channel that cannot be reached is named, and nothing is 
   const [mail, hook] = [await startMail(), await startWebhook()];
   const channels = channelsTo({ mail, hook });
   expect(await findUnreachable(channels)).toEqual([]);
+  const toDo = "Set LEAD_WEBHOOK_URL as well.";
+  expect(findSoleChannel(channelsTo({ mail }))).toMatchObject([{ field: "email", toDo }]);
+  expect(findSoleChannel(channels)).toEqual([]);
   mail.behave({ refuse: "connect", code: 554 });
   expect(await findUnreachable(channels)).toMatchObject([{ field: "email" }]);
   expect([mail.messages.length, hook.requests.length]).toEqual([0, 0]);

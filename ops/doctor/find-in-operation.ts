@@ -123,7 +123,7 @@ export async function findUnreachable(channels: ChannelSender[]): Promise<Findin
 }
 
 /** Several addresses count as one channel, because all are mailed through one account. */
-function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] {
+export function findSoleChannel(channels: Pick<ChannelSender, "channel">[]): Finding[] {
   const kinds = new Set(channels.map(({ channel }) => channelKind(channel)));
   const [kind] = kinds;
   if (!kind || kinds.size > 1) return [];

@@ -59,7 +59,7 @@ async function readText(request: HonoRequest): Promise<string | null> {
 function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return typeof value === "object" && value !== null ? { ...value } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hourMs } from "#domain/durations.ts";
+import type { Channel } from "#domain/leads/lead.ts";
 import { site } from "#tests/support/built-site.ts";
 import { headerOf, readMessage } from "#tests/support/mail-peer.ts";
 import { mainOf, newApp, ownOrigin } from "#tests/support/new-app.ts";
@@ -14,7 +15,7 @@ const owners = [{ name: "Nora Reed" }, { name: "Theo Kim" }];
 async function open(changed: Partial<NewLead> & { owners?: typeof owners } = {}) {
   const { owners: named = owners, ...lead } = changed;
   const clock = startClock();
-  const [store, mail] = [await newStore(["email", "webhook"]), await startMail()];
+  const [store, mail] = [await newStore(["email", "webhook", "confirmation"]), await startMail()];
   const { app, ownerLinks } = await newApp({
     store,
     clock,
@@ -129,12 +130,18 @@ test("a single owner has one button, two with one first name full names; spam ca
   });
   const alike = await open({ owners: [{ name: "Sam Rivera" }, { name: "Sam de Jong" }] });
   expect(buttonsOf(await alike.read())[1]).toBe("Sam de Jong answered");
+  const claimOf = (claiming: typeof store, channels: Channel[]) =>
+    claiming.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000, channels });
+  for (const email of await claimOf(alike.store, ["email"])) await alike.store.markDelivered(email);
+  const [confirmation] = await claimOf(alike.store, ["confirmation"]);
+  await alike.store.markFailed(confirmation!, { error: "gone", at: clock(), nextAttemptAt: null });
+  expect(await alike.read()).not.toContain("It didn't go out");
   const held = await read();
   expect(held).toContain("<li>It looks like spam: it links to other sites.</li>");
   expect(buttonsOf(held).slice(0, 2)).toEqual(["It's real", "It's spam"]);
   expect(statusOf(await press("It's real"))).toMatch(/^It's a real request now\./);
   expect(await found()).toMatchObject({ status: "accepted" });
-  for (const claimed of await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: 1000 }))
+  for (const claimed of await claimOf(store, ["email", "webhook"]))
     await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
   expect(await read()).toContain("<p>It didn't go out by email, webhook.</p>");
   expect(statusOf(await press("Try again"))).toBe("It has gone out or is on its way.");

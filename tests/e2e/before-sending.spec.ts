@@ -62,6 +62,8 @@ test("a form accepts a ZIP code that isn't covered [PR03]", async ({ page }) => 
   await page.locator(".form-actions button").click();
   await expect(page.locator(".error-summary")).toBeFocused();
   await expect(field).not.toHaveAttribute("aria-invalid", "true");
+  await page.locator("#email").focus();
+  await expect(page.locator("#email")).toHaveAttribute("aria-describedby", "email-error email-slip");
 });
 
 const offer = (page: Page, address: string) => page.getByRole("button", { name: `Did you mean ${address}?` });
@@ -90,6 +92,7 @@ test("a correction of a mistyped address is offered, until the visitor types on 
   await page.keyboard.press("Enter");
   await expect(page.locator("#email")).toHaveValue("dana@hotmail.com");
   await expect(page.locator("#email")).toBeFocused();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("dana@hotmail.com");
 });
 
 test("an address that looks mistyped is sent as it is, at the first click [TW07]", async ({ page, site }) => {

@@ -99,6 +99,16 @@ test("a date that the server doesn't allow is rejected: at once by the page's da
   await expect(passed).toHaveText("Your first day has already passed");
 });
 
+test("a cleared form shows no note on the dates that it was opened with [NH05, X20]", async ({ page }) => {
+  await openHydrated(page, `${site.origin}/schedule?service=pet-sitting&from=2026-11-25&to=2026-11-25`);
+  const note = page.locator("form [data-early-care]");
+  await page.getByLabel("Pet name").fill("Mia");
+  await expect(note).toHaveText(early);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(note).toBeEmpty();
+});
+
 test("a page that stays open fetches its texts about time again, without interaction [NH05, TR05, TR06]", async ({
   page,
 }) => {
@@ -132,9 +142,15 @@ test.describe("a year typed with two digits is of this century", () => {
     await fillCare(page, "");
     const day = page.getByLabel("First day");
     await day.pressSequentially("112526");
+    await expect(page.locator("form [data-early-care]")).toBeEmpty();
     await page.keyboard.press("Tab");
     await page.getByLabel("Pet name").focus();
     await expect(day).toHaveValue("2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    // "Last day" alone, of a visit.
+    await day.fill("");
+    await expect(page.locator("form [data-early-care]")).toBeEmpty();
+    await page.getByLabel("Last day").fill("2026-11-25");
     await expect(page.locator("form [data-early-care]")).toHaveText(early);
     await page.getByRole("button", { name: scheduleButton, exact: true }).click();
     await page.waitForURL("**/thank-you");

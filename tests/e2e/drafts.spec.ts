@@ -132,6 +132,9 @@ for (const [path, texts] of forms)
     ).toHaveCount(0);
     await fill();
     expect(await kept(page)).not.toMatch(word);
+    // A browser that keeps the page itself brings it back as it was left.
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    expect(await filledIn(page)).toEqual([]);
     await page.goto("/faq");
     await page.goBack();
     await untilHydrated(page);

@@ -132,6 +132,7 @@ test("a wrong entry or a failed answer removes the old total, and is explained w
   await button.click();
   await expect(receipt).toHaveText(/^We couldn't work out that price just now.*call \(\d/);
   await expect(page.getByRole("status")).toHaveText(/couldn't work out/);
+  await expect(page).toHaveTitle(/A Price for Your Dates/);
   await context.setOffline(false);
   await button.click();
   await expect(receipt.locator("[data-total]")).toBeVisible();

@@ -51,6 +51,7 @@ test("a request without an answer is unconfirmed, even over a reload, and become
   await expectNoFindingsAtBothWidths(page);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(page.locator(".request .notice")).toBeFocused();
   await page.reload();
   await untilHydrated(page);
   await untilUnconfirmed(page);
@@ -78,6 +79,9 @@ test("an error page opens the fallback; the form behind its link back has every 
   await expect(page.locator("pre")).toContainText(visitor.message);
   const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(visitor.message);
+  const text = await page.getByRole("link", { name: /Text us/ }).getAttribute("href");
+  // Without "&" an iPhone's message is empty.
+  expect(text).toMatch(/^sms:\+17205550142\?&body=First/);
 
   network.recover();
   await page.getByRole("button", { name: "Try Original Form Again" }).click();

@@ -54,9 +54,11 @@ test("after a request this tab shows what was sent, when, and its reference; the
   const file = readFileSync(await (await downloaded).path(), "utf8");
   for (const line of [`UID:${sent.reference}-answer`, "DTSTAMP:20261231T200000Z", "DTSTART:20270102T180000Z"])
     expect(file).toContain(`\r\n${line}\r\n`);
-  await openThankYou(page, site.origin, { sent: { ...sent, firstDay: "2026-03-04" } });
+  const another = { ...sent, submissionId: "another", firstDay: "2026-03-04" };
+  await openThankYou(page, site.origin, { sent: another, receipt });
   await expect(page.getByText("which may be too late for your first day")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add the call to my calendar" })).toBeHidden();
+  await expect(copy(page)).toBeHidden();
 });
 
 test("the copy can be printed, on one page without buttons, and removed from the tab; if only the arrival is known it has no reference [X20, X25, VF11]", async ({

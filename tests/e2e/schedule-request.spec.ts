@@ -80,6 +80,9 @@ test("a failure is shown once, beside the button, with all other ways to send; a
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Services: Dog Walking");
   expect(copied).toContain(`What we should know: ${visitor.serviceNeeds}`);
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject() }));
+  await alert.getByRole("button", { name: "Copied" }).click();
+  await expect(alert.getByRole("button", { name: "Couldn't copy" })).toBeVisible();
 
   await expectNoFindingsAtBothWidths(page);
 

@@ -71,7 +71,7 @@ test("a tooltip opens 700 ms after the pointer or the focus arrives, and closes 
     [pointAt, pointElsewhere],
     [pointAt, () => hint.click()],
     [pointAt, () => page.keyboard.press("Escape")],
-    [pointAt, () => page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }))],
+    [tabThere, () => page.evaluate(() => window.scrollBy({ top: 40, behavior: "instant" }))],
     [tabThere, () => page.keyboard.press("Shift+Tab")],
   ] as const) {
     await pointElsewhere(page);

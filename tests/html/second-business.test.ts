@@ -32,6 +32,13 @@ test("the first business's bundle renders another business's texts and facts [HS
   expect(bundleOf(join(folder, "dist"))).toBe(bundleOf(sampleBuild));
 });
 
+test("an owner in the team is shown once, and a single kind of report is not a choice [LF04, VF06]", () => {
+  const home = pageAt("/")?.document;
+  expect(home?.querySelectorAll(".faces .portrait")).toHaveLength(1);
+  expect(home?.querySelectorAll(".report .report-kind")).toHaveLength(1);
+  expect(home?.querySelectorAll(".report :is([role=radiogroup], input)")).toHaveLength(0);
+});
+
 test("the map and its title show its own towns [PC06]", () => {
   const map = pageAt("/")?.document.querySelector("[data-map-url]");
   expect(map?.getAttribute("data-map-title")).toBe("Map of Burlington");

@@ -1,5 +1,5 @@
 /** Shows one section of another page, as "/privacy-policy#sms-privacy" names it, in a dialog. */
-export async function openSection(address: string, opener: HTMLElement): Promise<void> {
+export async function openSection(address: string): Promise<void> {
   const [page = "", id = ""] = address.split("#");
   const response = await fetch(page);
   // Not the whole page: parsing its style element would violate the security policy.
@@ -21,21 +21,18 @@ export async function openSection(address: string, opener: HTMLElement): Promise
   close.addEventListener("click", () => dialog.close());
   head.append(heading, close);
   dialog.append(head, prose);
-  showDialog(dialog, opener);
+  showDialog(dialog);
 }
 
 /** Throws in a browser without dialogs, where the page that has the text is opened instead. */
-function showDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
+function showDialog(dialog: HTMLDialogElement): void {
   if (document.querySelector("dialog[open]")) return;
   dialog.addEventListener("click", ({ target }) => {
     // The content covers the dialog, so a click on the dialog itself hit its backdrop.
     const isBackdrop = target === dialog;
     if (isBackdrop || (target instanceof Element && target.matches("a[href^='/']"))) dialog.close();
   });
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    opener.focus({ preventScroll: true });
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -60,7 +60,7 @@ export function ScheduleIsland(props: ScheduleFormProps) {
             </div>
           </fieldset>
           <ServiceAddress field={field} towns={props.towns} />
-          <ServiceDetails {...props} field={field} reply={reply} />
+          <ServiceDetails {...props} field={field} />
           {props.hasTexting && (
             <fieldset>
               <legend>Communication Preferences</legend>
@@ -122,8 +122,8 @@ function SmsOptIn({ textHash, children }: { textHash: string; children: ReactNod
   );
 }
 
-function readPolicy({ currentTarget }: { currentTarget: HTMLElement }): void {
+function readPolicy(): void {
   import("../on-demand/open-section.ts")
-    .then(({ openSection }) => openSection(policyUrl, currentTarget))
+    .then(({ openSection }) => openSection(policyUrl))
     .catch(() => location.assign(policyUrl));
 }

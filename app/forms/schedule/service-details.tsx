@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Care, DateNotes, PricedHoliday } from "#domain/catalogue/date-notes.ts";
-import type { FormReply } from "#domain/requests/request-protocol.ts";
 import type { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { businessDay } from "../../client/business-day.ts";
 import type { Choice, RenderField } from "../form-field.tsx";
@@ -21,9 +20,8 @@ export type CareProps = {
 };
 
 type Fields = { field: RenderField<typeof scheduleForm> };
-type Reply = { reply: FormReply | null };
 
-export function ServiceDetails({ field, ...props }: Fields & CareProps & Reply) {
+export function ServiceDetails({ field, ...props }: Fields & CareProps) {
   return (
     <fieldset>
       <legend>Service Details</legend>
@@ -37,7 +35,7 @@ export function ServiceDetails({ field, ...props }: Fields & CareProps & Reply) 
       <DateNotesBelow {...props} />
       {/* The page script fills it in when dates are typed. */}
       <p className="form-note" role="status" data-early-care="">
-        {props.reply && props.earlyCareText && <span>{props.earlyCareText}</span>}
+        {props.earlyCareText && <span>{props.earlyCareText}</span>}
       </p>
       {field("serviceNeeds")}
     </fieldset>
@@ -47,8 +45,8 @@ export function ServiceDetails({ field, ...props }: Fields & CareProps & Reply) 
 const noNotes: DateNotes = { closed: "", holidays: "" };
 
 /** The code that finds the notes is loaded once there is a date. */
-function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage, reply }: CareProps & Reply) {
-  const [notes, setNotes] = useState((reply && dateNotes) ?? noNotes);
+function DateNotesBelow({ services, holidays, dateNotes, hasNoHolidayPage }: CareProps) {
+  const [notes, setNotes] = useState(dateNotes ?? noNotes);
   const place = useTyped<HTMLParagraphElement>((readForm) => {
     const daysOf = (data: FormData) => [String(data.get("startDate")), String(data.get("endDate"))] as const;
     const show = (module: typeof import("#domain/catalogue/date-notes.ts")) => {

@@ -39,7 +39,8 @@ function stubBrowserCalls(answer: (method: string) => Outcome) {
 
   vi.stubGlobal("XMLHttpRequest", Request);
   vi.stubGlobal("FormData", class extends Map<string, string> {});
-  vi.stubGlobal("fetch", async () => {
+  vi.stubGlobal("fetch", async (_url: string, { headers }: RequestInit) => {
+    expect(headers).toEqual({ apikey: "public-key" });
     const outcome = outcomeOf("GET");
     if ("status" in outcome) return Response.json(outcome.body, { status: outcome.status });
     throw new TypeError("Failed to fetch");
@@ -50,7 +51,7 @@ function stubBrowserCalls(answer: (method: string) => Outcome) {
 }
 
 const functions = { origin: "https://functions.example", clientKey: "public-key" };
-const form = [] as unknown as HTMLFormElement;
+const form = [["extraDetails", "Buy"]] as unknown as HTMLFormElement;
 
 test.each([
   ["error", "Network error"],
@@ -95,7 +96,7 @@ test("consent is reported only if the box was ticked, with the text that was sho
   const request = { phone: "720-555-0199", smsOptIn: false } as ScheduleRequest;
   expect(await send(request, "id-1", form)).toEqual({ kind: "confirmed", id: "ref" });
   expect(posted).toHaveLength(1);
-  expect(posted[0]).toMatchObject({ phone: "720-555-0199", smsOptIn: false, submissionId: "id-1" });
+  expect(posted[0]).toMatchObject({ ...request, submissionId: "id-1", extraDetails: "Buy" });
   expect(JSON.stringify(posted)).not.toMatch(/consented|hash-1/);
 
   expect(await send({ ...request, smsOptIn: true }, "id-2", form)).toEqual({ kind: "confirmed", id: "ref" });

@@ -80,7 +80,7 @@ function readAnswer(result: PostResult): SendOutcome | null {
   if (!result.answered) return null;
   const answer = parseAnswer(result.text);
   if (!answer) return null;
-  if (answer.ok && result.status >= 200 && result.status < 300) {
+  if (answer.ok && result.status < 300) {
     const id = typeof answer.id === "string" ? answer.id : null;
     const { times } = answer;
     const stored = { id, times, ...(answer.smsConsent === "missing" && { hasNoConsent: true as const }) };

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { stubTabStorage } from "#tests/support/browser-stubs.ts";
+import { rememberSharedDevice } from "../../client/tab-memory.ts";
 import { createAttemptLimiter, createRequestMemory } from "./request-memory.ts";
 
 test("recording a sent request stores its form and the server's times without personal data, and makes no call [CA16]", () => {
@@ -17,6 +18,17 @@ test("recording a sent request stores its form and the server's times without pe
   });
   expect(JSON.parse(stored.get("receipt") ?? "")).toEqual(receipt);
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("on a shared device no text of a request is saved [X20]", () => {
+  const stored = stubTabStorage();
+  rememberSharedDevice(true);
+  const memory = createRequestMemory("schedule");
+  const [request, lines] = [{ name: "Dana" }, [{ label: "Full name", value: "Dana" }]];
+  const prepared = { request, submissionId: memory.idFor(request), fields: lines, typed: '{"name":"Dana"}' };
+  memory.keepUncertain({ ...prepared, step: "editing" });
+  memory.recordSent({ submissionId: prepared.submissionId, lines }, { reference: null });
+  expect([...stored.values()].join()).not.toContain("Dana");
 });
 
 test("a request keeps its id over a reload; another request, and the next one after it arrived, get their own", () => {

@@ -1,4 +1,4 @@
-import type { Person, TeamMember } from "#domain/business/people.ts";
+import { ownersBeside, type Person, type TeamMember } from "#domain/business/people.ts";
 import type { TitledText } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { ContactClosing, PageTitle, SectionTitle } from "../../components/inner-page.tsx";
@@ -51,9 +51,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 function Hero({ team, words }: { team: readonly TeamMember[]; words: Words }) {
   const { business } = useSite();
-  const owners = business.owners.filter(({ name }) => team.every((member) => member.name !== name));
   const middle = Math.ceil(team.length / 2);
-  const people = [...team.slice(0, middle), ...owners, ...team.slice(middle)];
+  const people = [...team.slice(0, middle), ...ownersBeside(team, business.owners), ...team.slice(middle)];
   // A photo among drawings would look like a hole in the picture.
   const areDrawn = people.length > 2 && people.every(({ image, portrait }) => portrait && !image);
   return (

@@ -227,6 +227,16 @@ test("today is the date at the business, and no day before the promised answer c
   expect([late.today, late.bookedOn]).toEqual(["2026-11-02", "2026-11-04"]);
 });
 
+test("an address with one part of a stay says what is missing, and one without any gives an example [NH01]", () => {
+  const kindOf = (query: string) =>
+    answerEstimate(sample, new URL(`https://x.test/estimate?${query}`), new Date()).kind;
+  expect(["service=boarding", "from=2027-02-01", "zip=80134"].map(kindOf)).toEqual([
+    "mistake",
+    "mistake",
+    "unasked",
+  ]);
+});
+
 test.each([
   ["80134", /^Yes, we cover 80134 in Parker\.$/],
   ["99999", /^We don't cover that ZIP code yet\./],

@@ -1,5 +1,6 @@
 import { listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
+import { ownersBeside } from "#domain/business/people.ts";
 import { reviewsFor } from "#domain/business/review.ts";
 import { findService, hasNightsAlone } from "#domain/catalogue/catalogue.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
@@ -45,10 +46,9 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(siteContext);
   const { business, reviews, team, words } = content;
-  const sitters = new Set(team.map(({ name }) => name));
   return {
     action: estimateAction(context),
-    people: [...team, ...business.owners.filter(({ name }) => !sitters.has(name))],
+    people: [...team, ...ownersBeside(team, business.owners)],
     reviews: reviewsFor(reviews, "home"),
     words: words.home,
   };

@@ -25,10 +25,12 @@ test("the request form takes over days, visits, medication and town from an esti
 });
 
 test("a night has no visits a day, and the choice that stands for it is chosen [NH02]", () => {
-  const reply = filled("service=overnight-premium&from=2026-11-10&to=2026-11-12&visits=3");
+  const query = "service=overnight-premium&from=2026-11-10&to=2026-11-12&visits=3";
+  const reply = filled(query);
   expect(reply?.choices).toEqual({ services: ["overnight-care"] });
   expect(reply?.values).not.toHaveProperty("visitsADay");
   expect(reply?.values).not.toHaveProperty("zipCode");
+  expect(filled(`${query}&zip=99999`)?.values).not.toHaveProperty("state");
 });
 
 test.each([

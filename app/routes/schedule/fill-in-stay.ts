@@ -30,7 +30,8 @@ export function fillInStay(
       startDate: firstDay,
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
-      ...(zipCode && { zipCode, city: city ?? "", state: city ? business.address.state : "" }),
+      ...(zipCode && { zipCode }),
+      ...(city && { city, state: business.address.state }),
       estimate: String(new URLSearchParams(input)),
     },
     choices: {

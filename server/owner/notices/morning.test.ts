@@ -168,7 +168,7 @@ test("a fault that is not urgent is reported each morning until it is over, on S
 });
 
 test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP01]", async () => {
-  const { live, mail } = await open({}, "2026-07-27T18:00:00.000Z");
+  const { live, mail, mornings } = await open({}, "2026-07-27T18:00:00.000Z");
   const withSeason = (date: string, confirmed: boolean) => {
     const { estimate } = site;
     const holidays = [{ id: "christmas", name: "Christmas", dates: [{ date, surchargeCents: 1500 }] }];
@@ -178,6 +178,7 @@ test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP0
   const open120 = () => mailTexts(mail).match(/YOUR WEBSITE HAS NO 2026-27 HOLIDAY PRICES YET/g)?.length ?? 0;
   await live(60, withSeason("2025-12-24", true));
   expect(open120()).toBe(1);
+  expect(mornings()[0]).toMatch(/^Your week: 0 requests, /);
   await live(30, withSeason("2025-12-24", true));
   expect(open120()).toBe(2);
   mail.messages.length = 0;

@@ -18,6 +18,7 @@ test("a request is counted once, over a reload, a step back and a second tab; no
   await page.goto(`${configured.origin}/thank-you`);
   await settle(page);
   expect(hosts.called()).toEqual([own]);
+  await expect(question(page)).toBeHidden();
   await openThankYou(page, configured.origin, { sent: sentRequest });
   await yes(page).click();
   await expect.poll(hosts.called).toEqual(expect.arrayContaining(adHosts));
@@ -47,6 +48,7 @@ test("Global Privacy Control counts as a no, and the choices say why [X19]", asy
   await openChoices(page);
   await expect(choices(page)).toContainText("your browser sends Global Privacy Control");
   await expect(choice(page)).toBeDisabled();
+  await expect(choices(page).getByRole("radio", { checked: true })).toHaveAccessibleName("Don’t allow");
   expect(hosts.called()).toEqual([new URL(configured.origin).host]);
 });
 
