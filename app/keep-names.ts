@@ -4,7 +4,7 @@ type Names = Pick<Site, "business" | "towns">;
 
 /** Times and dates such as "9 AM", "8:30 AM-6 PM" and "Tue, Dec 1", which must not be broken across lines. */
 const times =
-  /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b|(?:[A-Z][a-z]{2}, )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/gi;
+  /(?:\d[\d:]{0,4}(?: ?[AP]M)?-)?\d[\d:]{0,4} ?[AP]M\b|\b[A-Z][a-z]{2}, (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/gi;
 
 type Skipped = { tag: string; depth: number } | null;
 
