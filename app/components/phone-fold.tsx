@@ -42,7 +42,7 @@ export function MoreOrLess({ className, children }: MoreOrLessProps) {
     <details className={className}>
       <summary>
         <span>{more}</span>
-        <span>{less}</span> {children}
+        <span className="less">{less}</span> {children}
       </summary>
     </details>
   );

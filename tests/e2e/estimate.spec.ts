@@ -84,6 +84,8 @@ test("the receipt and the bar on a phone follow the input, the address contains 
   await page.reload();
   await expect(total).toContainText("from $186");
   await expect(bar).toContainText("Total from $186");
+  const days = page.locator("#estimate summary").first();
+  await expect(days).toHaveText(/^\w{3}, \w{3} \d+ to \w{3}, \w{3} \d+$/, { useInnerText: true });
   await context.setOffline(true);
   await page.getByLabel("Walks or visits a day").selectOption("3");
   await expect(bar).not.toContainText("Total");

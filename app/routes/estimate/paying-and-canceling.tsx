@@ -46,7 +46,7 @@ function Payment({ answer, words, rules }: Props) {
         {balanceDue === null ? (
           <li>
             <strong>{labels.whenBooked}</strong> {labels.whole}{" "}
-            {estimate.isComplete && <span>{amountText(words, estimate.total)}</span>}
+            {estimate.isComplete && <span className="amount">{amountText(words, estimate.total)}</span>}
             {daysBefore > 0 && daysBetween(bookedOn, firstDay) <= daysBefore && (
               <small>{fillTemplate(labels.because, { days: counted(daysBefore, "day") })}</small>
             )}
@@ -56,12 +56,13 @@ function Payment({ answer, words, rules }: Props) {
             {rules.deposit.percent > 0 && (
               <li>
                 <strong>{labels.whenBooked}</strong> {labels.deposit}{" "}
-                <span>{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
+                <span className="amount">{deposit ? amountText(words, deposit) : labels.percentOfTotal}</span>
               </li>
             )}
             <li>
               <strong>{fillTemplate(labels.by, { date: dateAsOf(today, balanceDue) })}</strong>{" "}
-              {labels.balance} <span>{balance ? amountText(words, balance) : labels.restOfTotal}</span>
+              {labels.balance}{" "}
+              <span className="amount">{balance ? amountText(words, balance) : labels.restOfTotal}</span>
               <ClosedNote day={balanceDue} {...{ answer, words }} />
             </li>
           </>
