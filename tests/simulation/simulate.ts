@@ -157,11 +157,13 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
 
   /** Returns the next time when all daily jobs are due, or a later day while nothing happens. */
   function nextRoundAt(isUneasy: boolean): number {
-    const quiet = Math.floor((world.nextTimerAt() - world.now) / dayMs);
-    const pause = isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet));
     const { businessClock } = replyRule;
-    const date = addDays(businessClock(world.clock()).date, pause);
-    return instantAt(date, "08:01", businessClock) - world.offsetMs;
+    const { date } = businessClock(world.clock());
+    const roundOn = (day: string) => instantAt(day, "08:01", businessClock) - world.offsetMs;
+    // A round after a change of the clock may come before the day's own.
+    if (roundOn(date) > world.now) return roundOn(date);
+    const quiet = Math.floor((world.nextTimerAt() - world.now) / dayMs);
+    return roundOn(addDays(date, isUneasy ? 1 : Math.max(1, Math.min(random.pick(quietDays), quiet))));
   }
 }
 
