@@ -91,7 +91,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
     setCleared(null);
     request.undoClear();
     history.replaceState(null, "", cleared?.url);
-    // The estimate is on the page again by then.
+    // By then what the server filled in, such as an estimate, is on the page again.
     await null;
     if (form.current && cleared) replaceTyped(form.current, cleared.typed);
   }

@@ -245,7 +245,6 @@ export function createRequestMachine<T extends Sendable>(
       memory.forget({ isDraftKept: false });
       update({ ...emptyState({}), isEmptied: true });
     },
-    /** What the server had filled in, such as an estimate, comes back. */
     undoClear: () => update({ isEmptied: false }),
   };
 }

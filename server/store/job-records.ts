@@ -29,6 +29,7 @@ export async function claimDailyJob(
     return null;
   }
   const isLost = Date.parse(row.started_at) > now.getTime() + jobClockDifferenceMs;
+  // A lost start counts as one of long ago, so that the job runs when its hour has come.
   const startedAt = isLost ? new Date(0).toISOString() : row.started_at;
   const isDue =
     startedAt < startedBefore.toISOString() ||

@@ -32,8 +32,11 @@ export async function moveReminders(
   channels: Channel[] = [],
 ): Promise<void> {
   const now = clock();
-  const told = site.business.reminders === "on" ? channels : [];
-  await store.planReminders({ now, channels: told, nextReminder: nextReminderOf(site, now) });
+  await store.planReminders({
+    now,
+    channels: site.business.reminders === "on" ? channels : [],
+    nextReminder: nextReminderOf(site, now),
+  });
 }
 
 /** Leaves out requests that were answered meanwhile. */
