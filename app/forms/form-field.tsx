@@ -152,7 +152,7 @@ function TextArea(props: FieldProps) {
   if (!maxLength) return frame;
   const announced = announcedRemainders.find((left) => maxLength - length <= left);
   return (
-    <div className="counted">
+    <div>
       {frame}
       <p className="field-help count" aria-hidden="true">
         {`${length}/${maxLength}`}

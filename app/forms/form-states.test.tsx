@@ -36,7 +36,7 @@ test("a form that the server sent back shows every error at its field and keeps 
   );
   expect(textsOf(root, "option[selected]")).toEqual(["Cat"]);
   expect(control("serviceNeeds").text.trim()).toBe("x".repeat(450));
-  expect(textsOf(root, ".counted > p")).toEqual(["450/500", "At most 50 characters left"]);
+  expect(textsOf(root, ".count, .count + p")).toEqual(["450/500", "At most 50 characters left"]);
   expect(textOf(root.querySelector(".form-note:not(:empty)"))).toBe(
     "Your dates include Thanksgiving (Thu, Nov 27). We'll go over holiday prices on your call. See holiday pricing",
   );
