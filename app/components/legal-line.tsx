@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
 import { ExternalLink } from "./page-words.tsx";
 import { PrivacyChoicesLink } from "./privacy-choices.tsx";
@@ -37,7 +38,7 @@ export function PrintLine() {
 }
 
 /** The server replaces the year with the current one as it answers. */
-export function LegalLinks() {
+export function LegalLinks({ children }: { children?: ReactNode }) {
   const { business, businessClock, navigation, words } = useSite();
   const today = businessClock(new Date()).date;
   return (
@@ -45,6 +46,7 @@ export function LegalLinks() {
       <p>
         © <span data-current-year="">{today.slice(0, 4)}</span> <span translate="no">{business.name}</span>
       </p>
+      {children}
       <ul>
         {navigation.legal.map(({ label, href }) => (
           <li key={href}>

@@ -18,7 +18,7 @@ export function PhoneFold({ title, children }: PhoneFoldProps) {
     <>
       {children && <div {...foldable}>{children}</div>}
       <MoreOrLess className="phone-fold">
-        <small>{fillTemplate(postCard.about, { title })}</small>
+        <span>{fillTemplate(postCard.about, { title })}</span>
       </MoreOrLess>
     </>
   );

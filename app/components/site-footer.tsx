@@ -17,7 +17,6 @@ export function SiteFooter() {
           <div className="footer-brand">
             <Logo />
             <p>{business.blurb}</p>
-            {business.social.length > 0 && <SocialMarks />}
           </div>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -48,7 +47,7 @@ export function SiteFooter() {
           </div>
         </div>
         <div className="wrap legal-line">
-          <LegalLinks />
+          <LegalLinks>{business.social.length > 0 && <SocialMarks />}</LegalLinks>
         </div>
       </div>
     </footer>

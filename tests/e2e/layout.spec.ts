@@ -154,7 +154,9 @@ function wordsOutside(): string[] {
     const isOut = [...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth);
     const parent = texts.currentNode.parentElement;
     // Text for screen readers, drawings, and rows to swipe may be outside.
-    const isApart = parent?.closest(".sr-only, :is(h2, h3) + * + .phone-fold small, svg, [tabindex], table");
+    const isApart = parent?.closest(
+      ".sr-only, :is(h2, h3) + * + .phone-fold span:last-child, svg, [tabindex], table",
+    );
     const isShown = parent?.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     if (isOut && isShown && !isApart) outside.push(texts.currentNode.textContent ?? "");
   }

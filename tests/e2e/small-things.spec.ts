@@ -32,7 +32,7 @@ test("on a phone links are tall enough for a finger, amounts are below their lab
   }
   await page.goto("/about");
   for (const title of ["Our Story", "Mission & Values", "Meet the team", "How we choose sitters"])
-    await expect(page.locator("summary small").getByText(`about ${title}`)).toBeVisible();
+    await expect(page.locator("summary span").getByText(`about ${title}`)).toBeVisible();
   await page.goto("/estimate?service=overnight-premium&from=2027-03-03&to=2027-03-05");
   const edges = await page.evaluate(() => {
     const leftOf = (cell: Element | null | undefined) => {

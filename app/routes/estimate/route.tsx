@@ -8,6 +8,7 @@ import { FormHero } from "../../components/inner-page.tsx";
 import { SecondaryLink } from "../../components/page-words.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
+import { Drawing } from "../../drawings/drawing.tsx";
 import { type PageHandle, shareImage } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
@@ -65,7 +66,8 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       steps={[{ name: words.breadcrumb, path }]}
       title={words.hero.title}
       text={action ? words.hero.text : words.noFunctions}
-      scene="front-door"
+      // In the shorter column.
+      {...(answer.kind !== "unasked" && { scene: "front-door" })}
       isPriced={answer.kind === "priced"}
       form={
         action && (
@@ -125,6 +127,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               <CallBar />
             </template>
             <p className="not-priced">{words.notPriced}</p>
+            {answer.kind === "unasked" && <Drawing name="front-door" className="hero-scene" />}
           </div>
         )
       }
