@@ -15,12 +15,15 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 
 /** Steps that are run many times a day. */
 const daily: (Step | Step[])[] = [
-  { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "route types", command: ["react-router", "typegen"] },
-  { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+  // In parallel, because each uses one processor.
+  [
+    { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
+    { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
+    { name: "build", command: ["node", "build/build.ts"] },
+  ],
   { name: "requirements", command: ["node", "tests/checks/check-requirements.ts"] },
   vitest("unit"),
-  { name: "build", command: ["node", "build/build.ts"] },
   { ...vitest("html"), needs: "build" },
   { ...playwright("everyday"), needs: "build" },
 ];
