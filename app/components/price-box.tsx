@@ -24,7 +24,7 @@ export function PriceFold({ words }: Pick<Props, "words">) {
 export function PriceBox({ action, words }: Props) {
   const { catalogue, locations } = useSite();
   return (
-    <form className="card price-box" action={action} aria-label={words.title}>
+    <form className="card price-box" action={action} noValidate aria-label={words.title}>
       <label>
         {words.service}
         <select className="control" name="service">

@@ -24,7 +24,7 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
   const services = pricedServices(catalogue);
   const medication = medicationChoice(words, catalogue);
   return (
-    <form className="fields estimate-form" action={action} aria-label={words.button} data-estimate>
+    <form className="fields estimate-form" action={action} noValidate aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
       <fieldset className="field" aria-describedby="service-error">
         <legend>{words.service}</legend>
