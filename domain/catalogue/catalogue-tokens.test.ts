@@ -44,3 +44,12 @@ test("the visits of a night are listed one after the other [WM13]", () => {
     "window.overnight-care": "10 AM-1 PM, 10 AM-1 PM and 10 AM-1 PM",
   });
 });
+
+test("a service without a name for sentences keeps the case of its title [LF05]", () => {
+  const services = catalogue.services.map((service) =>
+    service.id === "boarding" ? { ...service, title: "Mia's B&B", inText: undefined } : service,
+  );
+  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+    "services.names": "dog walks, drop-in visits, overnight care, medication and Mia's B&B",
+  });
+});

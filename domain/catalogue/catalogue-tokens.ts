@@ -132,7 +132,7 @@ export function visitName(service: Service): string {
 }
 
 export function nameInText({ inText, title }: Service): string {
-  return inText ?? title.toLowerCase();
+  return inText ?? title;
 }
 
 /** "dog walks from $31", "overnight care from $99 per night": walks and visits are their own unit. */
