@@ -76,6 +76,21 @@ test("a sentence about a town or a person of the sample that the business has no
   expect(town).toContain("team.yaml you have no town of that name");
 });
 
+test("a business of boarding alone is asked about visits, keys and its clients' homes [PC02]", () => {
+  const folder = openContentFolder(changedSample());
+  const content = readContent(folder.path, folder);
+  const services = content.catalogue.services.filter(({ id }) => id === "boarding" || id === "medication");
+  const found = findLacking({ ...content, catalogue: { ...content.catalogue, services } }, folder).filter(
+    ({ message }) => message.includes("no service of yours is at the client's home"),
+  );
+  const fields = found.map(({ field }) => field);
+  expect(fields).toEqual(
+    expect.arrayContaining(["hero.titleLines[0]", "nextSteps.steps[1].text", "booking.text"]),
+  );
+  // A unit isn't a sentence, and a place that is filled in isn't a word of the owner's.
+  expect(fields.filter((field) => /unit|holiday$|replies\.price/.test(field))).toEqual([]);
+});
+
 test.each([
   ["texting", "We send text messages on the way.", "you don't text"],
   ["texting", "Reply STOP to end them.", "you don't text"],

@@ -13,7 +13,7 @@ import { sampleFolder } from "#disk/content-folder.ts";
 import { isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { entryNames } from "#domain/business/switches.ts";
 import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
-import { visitName } from "#domain/catalogue/catalogue-tokens.ts";
+import { isVisited, visitName } from "#domain/catalogue/catalogue-tokens.ts";
 import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/escape-controls.ts";
 import type { Finding } from "./finding.ts";
@@ -77,9 +77,13 @@ const lacks: Lack[] = [
   },
   {
     why: "no service of yours is boarding",
-    // A night that is neither at the client's home nor made of visits there.
-    isLacking: hasNone((service) => isNight(service) && !service.nightHours && !service.visits),
+    isLacking: hasNone((service) => isNight(service) && !isNightAtHome(service)),
     words: /\bboarding\b|\b(?:at|or) a sitter's\b/i,
+  },
+  {
+    why: "no service of yours is at the client's home",
+    isLacking: hasNone((service) => isVisited(service) || isNightAtHome(service)),
+    words: /(?<![\w{.-])visits?\b|\byour (?:place|door|home)\b|\bkeys?\b/i,
   },
   {
     why: "no service of yours is for medicine",
@@ -141,6 +145,11 @@ function findName(line: string, names: readonly string[]): { 0: string; index: n
     if (found && !/^\p{L}/u.test(line.slice(index + found.length))) return { 0: found, index };
   }
   return null;
+}
+
+/** At the client's home, or made of visits there. */
+function isNightAtHome({ nightHours, visits }: Service): boolean {
+  return nightHours !== undefined || visits !== undefined;
 }
 
 /** Fields that are shown only if the business has what they are about. */
