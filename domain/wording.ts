@@ -1,6 +1,12 @@
 /** "1 request", "2 requests". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = plural(one)): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** "walks", "puppy classes", "tea parties" */
+export function plural(one: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(one)) return `${one}es`;
+  return /[^aeiou]y$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
 }
 
 export function upperFirst(text: string): string {
@@ -25,4 +31,9 @@ export function numberWord(count: number): string {
 /** Removes the end mark of a sentence that the text around it ends, as in "Call us. {{business.afterHours}}." */
 export function withoutEndMark(sentence: string): string {
   return sentence.replace(/[.!]$/, "");
+}
+
+/** Leaves one full stop where words such as "Paws, Inc." end the sentence. */
+export function wordsBefore(rest: string, words: string): string {
+  return rest.startsWith(".") ? withoutEndMark(words) : words;
 }

@@ -1,6 +1,7 @@
 import leven, { closestMatch } from "leven";
 import { shorten, showValue } from "#domain/escape-controls.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
+import { wordsBefore } from "#domain/wording.ts";
 import { bodyField, fieldName, isLeftOut, leaveOutBlocks, namesFor } from "./content-source.ts";
 import type { ContentSource, FieldPath } from "./read-yaml.ts";
 
@@ -70,11 +71,12 @@ export function fillTokens(
     for (const [token] of shown.matchAll(bareName)) if (known.has(token)) report(token, path);
     return shown.replace(
       /\{\{(.*?)\}\}|\{\{|\}\}|\{[a-z]+\.[\w.-]+\}/gis,
-      (token, inner: string | undefined) => {
+      (token, inner: string | undefined, at: number) => {
         const name = inner?.trim() ?? "";
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
-        if (value) return isBody ? asMarkdown(value) : value.text;
+        const text = value && wordsBefore(shown.charAt(at + token.length), value.text);
+        if (text !== undefined) return isBody ? asMarkdown({ ...value, text }) : text;
         report(token, path);
         return token;
       },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { parseContentText } from "./content-source.ts";
@@ -9,6 +10,7 @@ import type { FieldPath } from "./read-yaml.ts";
 const texts = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
   ["business.phone", { text: "(303) 555-0100", href: "tel:+13035550100" }],
+  ["business.region", { text: "Washington, D.C." }],
   ["policy.replyHours", { text: "24 hours" }],
   ["policy.noticeHours", { text: "48 hours" }],
 ]);
@@ -38,6 +40,16 @@ test("a value is plain text in a field, and in a Markdown body no markup but the
     title: "Rock & *Pine* <b>: (303) 555-0100",
     content: "Rock \\& \\*Pine\\* \\<b\\>: [\\(303\\) 555\\-0100](tel:+13035550100)",
   });
+});
+
+test("a value that ends in a full stop ends its sentence with one [LF05]", () => {
+  const words = "Pets in {{business.region}}. In {{business.region}}, too";
+  expect(fill(`---\ntitle: "${words}"\n---\n${words}`, "blog/a.md").filled).toEqual({
+    title: "Pets in Washington, D.C. In Washington, D.C., too",
+    content: "Pets in Washington\\, D\\.C. In Washington\\, D\\.C\\., too",
+  });
+  const proof = { provider: "Acme Surety, Inc." };
+  expect(fillTemplate("{provider}. Checked", proof)).toBe("Acme Surety, Inc. Checked");
 });
 
 test("an unknown token names file, line, field, the nearest token and the allowed ones [X24]", () => {

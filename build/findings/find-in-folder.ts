@@ -30,7 +30,7 @@ export function findInFolder(path: string, now: Date, sample = sampleFolder): In
     const ticks = readTicks(path);
     const unchanged = path === sample ? [] : findUnchanged(content, folder, sample, ticks);
     const found = [
-      ...findLacking(content, folder),
+      ...findLacking(content, folder, sample),
       ...findLeftOut(content, folder, sample),
       ...unchanged,
       ...findUnprovenClaims(content, folder, now),

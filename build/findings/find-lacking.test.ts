@@ -55,10 +55,40 @@ test("a sentence about missing pets, deposits or services is named [PC02]", () =
   );
   // Two of the three bands, a reason, and the text before the bands.
   expect(wholeAtBooking.filter((each) => each.startsWith("holidays.yaml"))).toHaveLength(4);
+  // Its title still says that it's a walk.
+  const unnamed = replaced("services.yaml", ", name: walk", "");
+  expect(told(unnamed, replaced("services.yaml", "unit: walk", "unit: visit"))).toEqual([]);
   expect(told(withoutService("boarding"), ask)).toEqual([
     "faq.yaml no service of yours is boarding",
     "pages/about.yaml no service of yours is boarding",
   ]);
+});
+
+test("a sentence about a town or a person of the sample that the business has not is named [PC02]", () => {
+  const walker = told(replaced("team.yaml", "Tom Hadley", "Ana Ruiz"));
+  expect(walker).toEqual(
+    ["blog/fall-pet-care-guide.md", "blog/summer-pet-safety-tips.md", "pages/jobs.yaml"].map(
+      (file) => `${file} you have nobody of that name`,
+    ),
+  );
+  const town = told(replaced("locations.yaml", "name: Parker", "name: Sedalia"));
+  expect(town).toContain("blog/fall-pet-care-guide.md you have no town of that name");
+  expect(town).toContain("team.yaml you have no town of that name");
+});
+
+test("a business of boarding alone is asked about visits, keys and its clients' homes [PC02]", () => {
+  const folder = openContentFolder(changedSample());
+  const content = readContent(folder.path, folder);
+  const services = content.catalogue.services.filter(({ id }) => id === "boarding" || id === "medication");
+  const found = findLacking({ ...content, catalogue: { ...content.catalogue, services } }, folder).filter(
+    ({ message }) => message.includes("no service of yours is at the client's home"),
+  );
+  const fields = found.map(({ field }) => field);
+  expect(fields).toEqual(
+    expect.arrayContaining(["hero.titleLines[0]", "nextSteps.steps[1].text", "booking.text"]),
+  );
+  // A unit isn't a sentence, and a place that is filled in isn't a word of the owner's.
+  expect(fields.filter((field) => /unit|holiday$|replies\.price/.test(field))).toEqual([]);
 });
 
 test.each([

@@ -4,14 +4,16 @@ import {
   fieldName,
   namesFor,
   openContentFolder,
+  textsIn,
   valueAt,
 } from "#app/content/content-source.ts";
 import { listContent } from "#app/content/list-content.ts";
 import { pageOfService, serviceOfPage } from "#app/content/read-facts.ts";
+import { sampleFolder } from "#disk/content-folder.ts";
 import { isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { entryNames } from "#domain/business/switches.ts";
 import { isNight, type Service } from "#domain/catalogue/catalogue.ts";
-import { visitName } from "#domain/catalogue/catalogue-tokens.ts";
+import { isVisited, visitName } from "#domain/catalogue/catalogue-tokens.ts";
 import { hasBalance } from "#domain/catalogue/holiday-pricing.ts";
 import { shorten } from "#domain/escape-controls.ts";
 import type { Finding } from "./finding.ts";
@@ -20,7 +22,7 @@ import { type Facts, offersOf, shownFiles } from "./shown-texts.ts";
 type Lack = {
   why: string;
   isLacking: (facts: Facts) => boolean;
-  words: RegExp;
+  words: { exec(line: string): { 0: string; index: number } | null };
 };
 
 const aboutDeposit = /\bdeposits?\b|\b(?:the|unpaid) balance\b/i;
@@ -50,7 +52,7 @@ const lacks: Lack[] = [
     why: "you work alone",
     isLacking: ({ team }) => team.length < 2,
     words:
-      /\bteams?\b|\bsitters\b|which sitter|each sitter\b|\b(?:one|each) of us\b|\bone of our\b|\bwe (?:only )?hire\b|everyone who (?:applies|comes)|match you with|suggest someone else/i,
+      /\bteams?\b|\bsitters\b|which sitter|each sitter\b|\b(?:one|each) of us\b|\bone of our\b|\bwe (?:only )?hire\b|everyone who (?:applies|comes)|match you(?:r pet)? with|right person|suggest someone else/i,
   },
   {
     why: "you don't care for dogs",
@@ -64,7 +66,7 @@ const lacks: Lack[] = [
   },
   {
     why: "no service of yours is a walk",
-    isLacking: hasNone((service) => visitName(service) === "walk"),
+    isLacking: hasNone((service) => visitName(service) === "walk" || /walk/i.test(service.title)),
     words:
       /\bdog walk|\bwalkers?\b|\bmap of the walk\b|\bmap for walks\b|where the walk went|\bwalk your dog\b|\b(?:extra|midday) walk|\bwalk dogs\b|feeding, walks|\bGPS\b/i,
   },
@@ -75,9 +77,13 @@ const lacks: Lack[] = [
   },
   {
     why: "no service of yours is boarding",
-    // A night that is neither at the client's home nor made of visits there.
-    isLacking: hasNone((service) => isNight(service) && !service.nightHours && !service.visits),
+    isLacking: hasNone((service) => isNight(service) && !isNightAtHome(service)),
     words: /\bboarding\b|\b(?:at|or) a sitter's\b/i,
+  },
+  {
+    why: "no service of yours is at the client's home",
+    isLacking: hasNone((service) => isVisited(service) || isNightAtHome(service)),
+    words: /(?<![\w{.-])visits?\b|\byour (?:place|door|home)\b|\bkeys?\b/i,
   },
   {
     why: "no service of yours is for medicine",
@@ -105,6 +111,47 @@ function hasNone(isOne: (service: Service) => boolean): Lack["isLacking"] {
   return ({ catalogue }) => !catalogue.services.some(isOne);
 }
 
+/** The sample's towns, and its people by their first names, that the business has not. */
+function lackedNames({ business, locations, team }: Facts, sample: string): Lack[] {
+  const shipped = openContentFolder(sample);
+  const namesIn = ({ file }: { file: string }, list: string) => {
+    const source = shipped.open(file);
+    const texts = source.ok ? textsIn(source.value.raw) : [];
+    return texts.filter(({ path }) => path[0] === list && path.at(-1) === "name").map(({ text }) => text);
+  };
+  const firstName = (name: string) => name.split(" ")[0] ?? "";
+  const { business: owners, locations: towns, team: people } = contentFiles;
+  const lack = (why: string, names: string[], own: string[]): Lack => {
+    const lacked = names.filter((name) => !own.includes(name));
+    return { why, isLacking: () => lacked.length > 0, words: { exec: (line) => findName(line, lacked) } };
+  };
+  const ownPeople = [...business.owners, ...team].map(({ name }) => firstName(name));
+  return [
+    lack("you have no town of that name", namesIn(towns, "locations"), [
+      business.address.city,
+      ...locations.map(({ name }) => name),
+    ]),
+    lack(
+      "you have nobody of that name",
+      [...namesIn(owners, "owners"), ...namesIn(people, "team")].map(firstName),
+      ownPeople,
+    ),
+  ];
+}
+
+function findName(line: string, names: readonly string[]): { 0: string; index: number } | null {
+  for (const { index } of line.matchAll(/(?<!\p{L})\p{Lu}/gu)) {
+    const found = names.find((name) => line.startsWith(name, index));
+    if (found && !/^\p{L}/u.test(line.slice(index + found.length))) return { 0: found, index };
+  }
+  return null;
+}
+
+/** At the client's home, or made of visits there. */
+function isNightAtHome({ nightHours, visits }: Service): boolean {
+  return nightHours !== undefined || visits !== undefined;
+}
+
 /** Fields that are shown only if the business has what they are about. */
 const followFacts: Record<string, RegExp> = {
   "consent.yaml": /^smsText$/,
@@ -120,8 +167,8 @@ const followFacts: Record<string, RegExp> = {
 export const sayItWithout = "You do without it; say it without, or take it out.";
 
 /** Finds sentences without a token about what the business lacks: each paragraph of a legal text, only the first of a post. */
-export function findLacking(facts: Facts, folder: ContentFolder): Finding[] {
-  const lacking = lacks.filter(({ isLacking }) => isLacking(facts));
+export function findLacking(facts: Facts, folder: ContentFolder, sample = sampleFolder): Finding[] {
+  const lacking = [...lacks, ...lackedNames(facts, sample)].filter(({ isLacking }) => isLacking(facts));
   if (lacking.length === 0) return [];
   return shownFiles(folder, facts).flatMap(({ source, texts }) =>
     texts.flatMap(({ path, text }) => {

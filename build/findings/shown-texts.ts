@@ -25,7 +25,7 @@ type ShownFile = {
 
 /** Fields that don't contain texts for visitors. */
 const notRead =
-  /(?:^|\.)(?:id|for|href|icon|image|scene|portrait|drawing|service|requestedAs|detailsPath|toConfirm|anchors\..*|(?:off|featured|show|shownOn)\[\d+\])$/;
+  /(?:^|\.)(?:id|for|href|icon|image|scene|portrait|drawing|service|requestedAs|detailsPath|price\.unit|toConfirm|anchors\..*|(?:off|featured|show|shownOn)\[\d+\])$/;
 
 /** Returns the texts that visitors can read, by file: none of a page that is off, or of an entry for what isn't offered. */
 export function shownFiles(folder: ContentFolder, facts: Facts): ShownFile[] {

@@ -1,7 +1,7 @@
 import { type Catalogue, hasNightsAlone } from "../catalogue/catalogue.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
 import { displayPhone } from "../phone-number.ts";
-import { formatList, numberWord, withoutEndMark } from "../wording.ts";
+import { formatList, lowerFirst, numberWord, withoutEndMark } from "../wording.ts";
 import type { Business } from "./business.ts";
 import { phoneHoursText } from "./closures.ts";
 import { afterHoursText } from "./early-care.ts";
@@ -28,6 +28,10 @@ export function businessTokens({ business, catalogue }: Facts): Tokens {
     "business.region": region,
     "business.area": region.split(",")[0] ?? region,
     "business.afterHours": withoutEndMark(afterHoursText(business)),
+    "business.pets": formatList(
+      business.pets.map(({ more }) => lowerFirst(more)),
+      "and",
+    ),
     "business.foundedYear": String(business.foundedYear),
     "business.owners": formatList(
       owners.map((owner) => owner.name),

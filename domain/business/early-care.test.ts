@@ -54,9 +54,8 @@ test("the text says when we answer and what to do: call, what the business says,
   expect(closedWith({})).toBe(
     "You'll hear from us by Fri, Nov 27, 11 AM, which may be too late for your first day. Our phones are off right now. Please leave a voicemail.",
   );
-  expect(closedWith({ afterHours: "Text us at any time." })).toMatch(
-    /off right now\. Text us at any time\.$/,
-  );
+  for (const afterHours of ["Text us at any time.", "Text us at any time"])
+    expect(closedWith({ afterHours })).toMatch(/off right now\. Text us at any time\.$/);
   expect([{}, { portal }, { portal, afterHours: "Text us." }].map(afterHoursText)).toEqual([
     "You can leave a voicemail anytime.",
     "Already a client? Message your sitter in the app.",

@@ -1,5 +1,6 @@
 import { addDays, isCalendarDate, shortDate } from "../calendar-date.ts";
 import { displayPhone } from "../phone-number.ts";
+import { withoutEndMark } from "../wording.ts";
 import type { ZonedClock } from "../zoned-clock.ts";
 import type { Business } from "./business.ts";
 import { isOfficeOpen, type ReplyRule, replyDueAt, replyTimeText } from "./reply-time.ts";
@@ -54,9 +55,10 @@ export function afterHoursText({ afterHours, portal }: Pick<Business, "afterHour
 
 export function earlyCareAdvice({
   phone,
-  afterHours = "Please leave a voicemail.",
+  afterHours: advice = "Please leave a voicemail",
 }: Pick<Business, "phone" | "afterHours">): EarlyCareAdvice {
   const number = displayPhone(phone);
+  const afterHours = `${withoutEndMark(advice)}.`;
   return {
     phone,
     call: `Call ${number}`,

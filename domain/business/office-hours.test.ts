@@ -52,6 +52,8 @@ test.each([
   const { issues = [] } = v.safeParse(v.pick(officeHoursSchema, ["office"]), { office });
   const refused = ["must not overlap: Friday has hours in two of them; take it out of one"];
   expect(issues.map(({ message }) => message)).toEqual(isTaken ? [] : refused);
+  expect(v.is(officeHoursSchema.entries.officeByAppointment, ["Sunday", day])).toBe(true);
+  expect(v.is(officeHoursSchema.entries.officeByAppointment, [day, day])).toBe(false);
 });
 
 test("noon, midnight and whole days are written in words, and extended hours only if they extend others [WM13]", () => {

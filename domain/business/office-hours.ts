@@ -22,14 +22,15 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const timeOfDay = v.pipe(v.string(), v.regex(timePattern, "must be a time such as 08:00"));
 
+const eachDayOnce = v.pipe(
+  v.array(v.picklist(weekdays)),
+  v.check((days) => new Set(days).size === days.length, "must have each day once"),
+);
+
 /** Reply times are counted day by day, so a period may not cross midnight. */
 const openPeriod = v.pipe(
   v.strictObject({
-    days: v.pipe(
-      v.array(v.picklist(weekdays)),
-      v.nonEmpty("needs at least one day"),
-      v.check((days) => new Set(days).size === days.length, "must have each day once"),
-    ),
+    days: v.pipe(eachDayOnce, v.nonEmpty("needs at least one day")),
     opens: timeOfDay,
     closes: timeOfDay,
   }),
@@ -85,7 +86,7 @@ export function isDayOff(closed: readonly DayOff[], date: string): boolean {
 /** The phone is answered in `office`; visits happen in `visits`, and by appointment in `extended`. */
 export const officeHoursSchema = v.strictObject({
   office: openPeriods,
-  officeByAppointment: v.optional(v.array(v.picklist(weekdays)), []),
+  officeByAppointment: v.optional(eachDayOnce, []),
   closed: v.optional(
     v.pipe(
       v.array(closedDay),

@@ -16,6 +16,7 @@ test("tokens link to the phone numbers and the email address of the business [LF
     "business.area": "Douglas County",
     "business.owners": "Nora Whitfield and Theo Alvarez",
     "business.ownerCount": "two",
+    "business.pets": "dogs, cats, birds and other pets",
     "hours.visits": "Monday-Sunday 8 AM-10 PM",
     "hours.earliest": "6 AM",
   });

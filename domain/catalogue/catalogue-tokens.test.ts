@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
+import { plural } from "../wording.ts";
 import { catalogueTokens } from "./catalogue-tokens.ts";
 
 const { business, catalogue } = readSample();
@@ -42,5 +43,26 @@ test("the visits of a night are listed one after the other [WM13]", () => {
     "duration.overnight-care":
       "a one-hour evening visit plus an eight-hour night visit plus an eleven-hour morning visit",
     "window.overnight-care": "10 AM-1 PM, 10 AM-1 PM and 10 AM-1 PM",
+  });
+});
+
+test("the names of visits have the plural of English [LF05]", () => {
+  const names: Record<string, string> = { "dog-walking": "puppy class", "pet-sitting": "tea party" };
+  const services = catalogue.services.map((service) => {
+    const { id, sessions } = service;
+    return sessions ? { ...service, sessions: { ...sessions, name: names[id] } } : service;
+  });
+  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+    "services.visits": "puppy classes or tea parties",
+  });
+  expect(["day", "walk", "wash"].map(plural)).toEqual(["days", "walks", "washes"]);
+});
+
+test("a service without a name for sentences keeps the case of its title [LF05]", () => {
+  const services = catalogue.services.map((service) =>
+    service.id === "boarding" ? { ...service, title: "Mia's B&B", inText: undefined } : service,
+  );
+  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+    "services.names": "dog walks, drop-in visits, overnight care, medication and Mia's B&B",
   });
 });

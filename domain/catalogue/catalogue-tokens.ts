@@ -3,7 +3,7 @@ import { phoneHours } from "../business/closures.ts";
 import { timeRange } from "../business/office-hours.ts";
 import { replyRuleText } from "../business/reply-time.ts";
 import { lacking, type Tokens } from "../pages/token.ts";
-import { counted, formatList, lowerFirst, numberWord, upperFirst } from "../wording.ts";
+import { counted, formatList, lowerFirst, numberWord, plural, upperFirst } from "../wording.ts";
 import {
   type Catalogue,
   formatCents,
@@ -110,10 +110,7 @@ function listsOf({ services, featured }: Catalogue): Record<string, string> {
     mainTitles: headline(titles),
     firstTitles: headline(titles.slice(0, 2)),
     visit: formatList(visits, "or"),
-    visits: formatList(
-      visits.map((name) => `${name}s`),
-      "or",
-    ),
+    visits: formatList(visits.map(plural), "or"),
   };
 }
 
@@ -132,7 +129,7 @@ export function visitName(service: Service): string {
 }
 
 export function nameInText({ inText, title }: Service): string {
-  return inText ?? title.toLowerCase();
+  return inText ?? title;
 }
 
 /** "dog walks from $31", "overnight care from $99 per night": walks and visits are their own unit. */

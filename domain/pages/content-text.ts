@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { showValue } from "../escape-controls.ts";
+import { wordsBefore } from "../wording.ts";
 import { findMarkInPlainWords } from "./stray-marks.ts";
 
 const filled = v.pipe(
@@ -199,7 +200,7 @@ export function fillTemplate<Name extends string>(
   values: Record<Name, string | number>,
 ): string {
   return splitTemplate(template)
-    .map((part, i) => (i % 2 === 0 ? part : values[part as Name]))
+    .map((part, i, all) => (i % 2 === 0 ? part : wordsBefore(all[i + 1] ?? "", String(values[part as Name]))))
     .join("");
 }
 
