@@ -151,7 +151,7 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 }
 
 function asksForStay(req: HonoRequest): boolean {
-  return stayPaths.includes(req.path) && req.query("service") !== undefined;
+  return stayPaths.includes(req.path) && (req.query("service") ?? req.query("from")) !== undefined;
 }
 
 async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page: string, asked: Asked) {

@@ -78,9 +78,8 @@ function show(estimate: Element | null): void {
   if (status) status.textContent = total?.innerText ?? "";
 }
 
-function markField({ id, textContent, dataset }: HTMLElement): void {
-  const error = document.getElementById(id);
-  if (error) error.textContent = textContent;
+function markField({ id, childNodes, textContent, dataset }: HTMLElement): void {
+  document.getElementById(id)?.replaceChildren(...childNodes);
   for (const field of document.getElementsByName(dataset.error ?? ""))
     if (textContent) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");

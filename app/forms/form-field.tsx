@@ -203,11 +203,19 @@ function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
   if (!error) return null;
   return (
     <p className="field-error" id={`${name}-error`}>
+      <ErrorWords error={error} />
+    </p>
+  );
+}
+
+export function ErrorWords({ error }: { error: string }) {
+  return (
+    <>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm-.8 3.5h1.6v4.6H7.2Zm.8 7.2a1 1 0 1 1 0-2 1 1 0 0 1 0 2Z" />
       </svg>
       <span>{error}</span>
-    </p>
+    </>
   );
 }
 

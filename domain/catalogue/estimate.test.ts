@@ -87,7 +87,7 @@ test.each<[Partial<StayInput>, StayMistakes]>([
   [{ service: "boarding" }, { service: "service" }],
   [
     { from: "2026-02-30", to: "" },
-    { from: "no-such-day", to: "dates" },
+    { from: "no-such-day", to: "to" },
   ],
   [{ from: "2026-10-31" }, { from: "past" }],
   [{ to: "2026-11-24" }, { to: "order" }],

@@ -24,7 +24,8 @@ export type Stay = {
 
 export type StayMistake =
   | "service"
-  | "dates"
+  | "from"
+  | "to"
   | "no-such-day"
   | "past"
   | "order"
@@ -69,7 +70,7 @@ export function readStay(
 function dateMistakes(from: string, to: string, hasNights: boolean, today: string): StayMistakes {
   const unreal = Object.entries({ from, to }).filter(([, day]) => !isCalendarDate(day));
   if (unreal.length > 0)
-    return Object.fromEntries(unreal.map(([name, day]) => [name, day ? "no-such-day" : "dates"]));
+    return Object.fromEntries(unreal.map(([name, day]) => [name, day ? "no-such-day" : name]));
   if (from < today) return { from: "past" };
   if (to < from) return { to: "order" };
   if (hasNights && to === from) return { to: "one-night" };

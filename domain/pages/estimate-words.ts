@@ -17,7 +17,7 @@ export const estimateWordsSchema = v.strictObject({
   ...textFields("notPriced", "noFunctions").entries,
   empty: textFields("title", "text", "example"),
   mistakes: v.strictObject({
-    ...textFields("service", "dates", "no-such-day", "past", "order", "one-night", "far").entries,
+    ...textFields("service", "from", "to", "no-such-day", "past", "order", "one-night", "far").entries,
     long: template("days"),
     visits: template("visits"),
     pets: template("pets"),

@@ -93,6 +93,15 @@ test("a mistake in an estimate is explained beside its field, which keeps its va
   expect(all(document, "[data-total]")).toEqual([]);
 });
 
+test("an estimate asked for without care and dates names each of them [TW05]", async () => {
+  const app = await serveBuild();
+  const answer = await app.request("/estimate?from=&to=&visits=1&pets=1");
+  const { document, title } = readBuiltPage("/estimate", await answer.text());
+  expect(title).toMatch(/^Error: /);
+  for (const name of ["service", "from", "to"])
+    expect(visibleText(only(document, `#${name}-error`)), name).not.toBe("");
+});
+
 test.each([
   ["tomorrow", 1, ["tel:+17205550142"]],
   ["next month", 30, []],

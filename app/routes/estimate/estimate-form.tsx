@@ -5,6 +5,7 @@ import { pricedServices, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
+import { ErrorWords } from "../../forms/form-field.tsx";
 import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {
@@ -167,7 +168,7 @@ function Field({ name, label, sentence, className = "", children }: FieldProps) 
 function FieldError({ name, sentence }: { name: string; sentence: string | undefined }) {
   return (
     <p className="field-error" id={`${name}-error`} data-error={name}>
-      {sentence}
+      {sentence && <ErrorWords error={sentence} />}
     </p>
   );
 }

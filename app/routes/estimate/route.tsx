@@ -92,7 +92,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {answer.kind === "mistake" && (
                 <>
                   <h2 id="price">{words.receipt.title}</h2>
-                  <div className="form-note stack">
+                  <div className="error-summary form-note stack">
                     <p>{words.wrong}</p>
                     <ul>
                       {Object.entries(answer.sentences).map(([name, sentence]) => (
