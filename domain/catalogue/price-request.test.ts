@@ -92,7 +92,7 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     { services: ["overnight-care"], lastDay: "2026-11-25" },
     ["overnight-care: one-night"],
   ],
-  ["no last day", { lastDay: "" }, ["dog-walking: dates"]],
+  ["no last day", { lastDay: "" }, ["dog-walking: to"]],
   ["days that have passed", { firstDay: "2026-10-31" }, ["dog-walking: past"]],
   ["a stay longer than any priced", { lastDay: "2026-12-26" }, ["dog-walking: long"]],
 ])("prices %s [OD01]", (_case, changed, lines, isAsEstimated = true) => {
