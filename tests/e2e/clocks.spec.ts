@@ -8,16 +8,25 @@ import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/vis
 const now = "2026-11-24T09:30:00-07:00";
 const clock = newShiftedClock();
 let site: TestSite;
+let day = "";
 
-const setClock = (time: string) => clock.set(Date.parse(time) - Date.now());
+function setClock(time: string): void {
+  clock.set(Date.parse(time) - Date.now());
+  [day = ""] = time.split("T");
+}
 
-/** Each test has its own server: pages get a new day one by one, so one could still have that of the former test. */
-test.beforeEach(async () => {
+// One server for all, one after another; tests that change its clock are last, because every page then gets a new day.
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
   setClock(now);
   site = await startSite({ env: clock.env });
-  await untilServed("/schedule", 'data-today="2026-11-24"');
 });
-test.afterEach(() => site.stop());
+test.beforeEach(async () => {
+  setClock(now);
+  await untilServed("/schedule", `data-today="${day}"`);
+});
+test.afterEach(() => untilServed("/schedule", `data-today="${day}"`));
+test.afterAll(() => site.stop());
 
 /** Waits for the server, which looks at its clock each minute, here ten times a second. */
 async function untilServed(path: string, text: string): Promise<void> {
@@ -46,6 +55,49 @@ async function fillCare(page: Page, firstDay: string): Promise<void> {
   await fillSchedule(page, { ...newScheduleVisitor(), city: "Castle Rock", state: "CO" });
   await page.getByLabel("First day").fill(firstDay);
 }
+
+test("a cleared form shows no note on the dates that it was opened with [NH05, X20]", async ({ page }) => {
+  await openHydrated(page, `${site.origin}/schedule?service=pet-sitting&from=2026-11-25&to=2026-11-25`);
+  const note = page.locator("form [data-early-care]");
+  await page.getByLabel("Pet name").fill("Mia");
+  await expect(note).toHaveText(early);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(note).toBeEmpty();
+});
+
+test.describe("a year typed with two digits is of this century", () => {
+  test("in the form, which shows, stores and uses that date [WM04]", async ({ page }) => {
+    await openHydrated(page, `${site.origin}/schedule`);
+    await fillCare(page, "");
+    const day = page.getByLabel("First day");
+    await day.pressSequentially("112526");
+    await expect(page.locator("form [data-early-care]")).toBeEmpty();
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Pet name").focus();
+    await expect(day).toHaveValue("2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    // "Last day" alone, of a visit.
+    await day.fill("");
+    await expect(page.locator("form [data-early-care]")).toBeEmpty();
+    await page.getByLabel("Last day").fill("2026-11-25");
+    await expect(page.locator("form [data-early-care]")).toHaveText(early);
+    await page.getByRole("button", { name: scheduleButton, exact: true }).click();
+    await page.waitForURL("**/thank-you");
+    await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();
+  });
+
+  test("in the estimate [WM04]", async ({ page }) => {
+    await page.goto(`${site.origin}/estimate`);
+    await page.getByRole("radio", { name: "Pet Sitting" }).check();
+    await page.getByLabel("First day").pressSequentially("120826");
+    await page.getByLabel("Last day").pressSequentially("121026");
+    await page.getByRole("radio", { name: "Pet Sitting" }).focus();
+    await expect(page.getByLabel("Last day")).toHaveValue("2026-12-10");
+    await expect(page.locator("#estimate [data-total-line]")).toContainText("from $93");
+    await expect(page).toHaveURL(/from=2026-12-08&to=2026-12-10/);
+  });
+});
 
 test("on a device with a wrong clock, care from tomorrow is sent, and every time shown is the server's, even after a reload [WM03, NH05, TW02]", async ({
   browser,
@@ -108,16 +160,6 @@ test("a date that the server doesn't allow is rejected: at once by the page's da
   await expect(passed).toHaveText("Your first day has already passed");
 });
 
-test("a cleared form shows no note on the dates that it was opened with [NH05, X20]", async ({ page }) => {
-  await openHydrated(page, `${site.origin}/schedule?service=pet-sitting&from=2026-11-25&to=2026-11-25`);
-  const note = page.locator("form [data-early-care]");
-  await page.getByLabel("Pet name").fill("Mia");
-  await expect(note).toHaveText(early);
-  await page.getByRole("button", { name: "Clear the form" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expect(note).toBeEmpty();
-});
-
 test("a page that stays open fetches its texts about time again, without interaction [NH05, TR05, TR06]", async ({
   page,
 }) => {
@@ -143,37 +185,4 @@ test("on a new day, an open page fetches its estimate again [TW04]", async ({ pa
   await passDay(page);
   // First the page, then its estimate.
   await expect.poll(() => asked.filter((url) => url.includes("/estimate?")).length).toBe(2);
-});
-
-test.describe("a year typed with two digits is of this century", () => {
-  test("in the form, which shows, stores and uses that date [WM04]", async ({ page }) => {
-    await openHydrated(page, `${site.origin}/schedule`);
-    await fillCare(page, "");
-    const day = page.getByLabel("First day");
-    await day.pressSequentially("112526");
-    await expect(page.locator("form [data-early-care]")).toBeEmpty();
-    await page.keyboard.press("Tab");
-    await page.getByLabel("Pet name").focus();
-    await expect(day).toHaveValue("2026-11-25");
-    await expect(page.locator("form [data-early-care]")).toHaveText(early);
-    // "Last day" alone, of a visit.
-    await day.fill("");
-    await expect(page.locator("form [data-early-care]")).toBeEmpty();
-    await page.getByLabel("Last day").fill("2026-11-25");
-    await expect(page.locator("form [data-early-care]")).toHaveText(early);
-    await page.getByRole("button", { name: scheduleButton, exact: true }).click();
-    await page.waitForURL("**/thank-you");
-    await expect(page.getByText("Your first day: Wed, Nov 25.")).toBeVisible();
-  });
-
-  test("in the estimate [WM04]", async ({ page }) => {
-    await page.goto(`${site.origin}/estimate`);
-    await page.getByRole("radio", { name: "Pet Sitting" }).check();
-    await page.getByLabel("First day").pressSequentially("120826");
-    await page.getByLabel("Last day").pressSequentially("121026");
-    await page.getByRole("radio", { name: "Pet Sitting" }).focus();
-    await expect(page.getByLabel("Last day")).toHaveValue("2026-12-10");
-    await expect(page.locator("#estimate [data-total-line]")).toContainText("from $93");
-    await expect(page).toHaveURL(/from=2026-12-08&to=2026-12-10/);
-  });
 });
