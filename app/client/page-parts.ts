@@ -8,6 +8,12 @@ export function markScrolledHeader(): void {
   mark();
 }
 
+/** On a phone the price box would open below the bar. */
+export function showOpenedBox(): void {
+  const fold = document.querySelector(".price-fold");
+  fold?.addEventListener("toggle", () => fold.nextElementSibling?.scrollIntoView({ block: "nearest" }));
+}
+
 /** The browser opens the popover but neither sets aria-expanded nor closes it when the focus leaves. */
 export function syncMenuState(): void {
   const menu = document.querySelector<HTMLElement>("#menu");

@@ -5,6 +5,7 @@ import {
   onFirstInteraction,
   replaceFailedImages,
   runEach,
+  showOpenedBox,
   syncMenuState,
 } from "./page-parts.ts";
 import { rememberLeadSource } from "./sharing-choice.ts";
@@ -15,6 +16,7 @@ runEach([
   () => onActivation(startForm),
   markScrolledHeader,
   syncMenuState,
+  showOpenedBox,
   replaceFailedImages,
   // A choice made in another tab applies here too.
   () => addEventListener("storage", rememberLeadSource),

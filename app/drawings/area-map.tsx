@@ -11,7 +11,7 @@ const drawnArea: Bounds = { west: -105.02, east: -104.66, north: 39.58, south: 3
 
 const interstate = "M176-6C190 50 198 110 200 190S226 320 222 400s-8 80-8 130";
 const highways =
-  "M328-6C342 50 346 90 348 130c4 90 24 200 40 400M222 396c50-16 98-24 146-30M199 100c50-8 100-2 146 12";
+  "M328-6C342 50 346 90 348 130c4 90 24 200 40 400M222 416c50-6 98-8 152-12M199 100c50-8 100-2 146 12";
 
 /** Draws roads, creeks and foothills only if all towns are in the drawn area. */
 export function AreaMap({ marked }: { marked?: string }) {
@@ -56,7 +56,7 @@ function Land() {
         fill="none"
         stroke="var(--water)"
         strokeWidth="5"
-        d="M72-6c10 110 6 190 30 270s60 90 92 130 16 80 8 136M300-6c14 70 20 110 28 160s40 190 50 376"
+        d="M72-6c10 110 6 190 30 270s60 90 92 130 16 80 8 136M300-6c14 70 20 110 28 160s52 190 62 376"
       />
       <g fill="none" stroke="var(--cream)">
         <path strokeWidth="7" d={highways} />
@@ -112,7 +112,7 @@ function Pin({ location, bounds, isQuiet }: PinProps) {
     <g className={isQuiet ? "quiet-pin" : undefined} transform={`translate(${x} ${y})`}>
       <path fill="var(--clay)" d="M0 0C-4-10-16-18-16-31a16 16 0 1 1 32 0C16-18 4-10 0 0Z" />
       <circle cy="-31" r="6" fill="var(--cream)" />
-      <text x={isEastern ? -24 : 24} y="-25" textAnchor={isEastern ? "end" : "start"}>
+      <text x={isEastern ? -21 : 21} y="-25" textAnchor={isEastern ? "end" : "start"}>
         {location.name}
       </text>
     </g>
