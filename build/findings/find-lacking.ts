@@ -22,7 +22,7 @@ import { type Facts, offersOf, shownFiles } from "./shown-texts.ts";
 type Lack = {
   why: string;
   isLacking: (facts: Facts) => boolean;
-  words: { exec(line: string): { 0: string; index: number } | null };
+  words: RegExp;
 };
 
 const aboutDeposit = /\bdeposits?\b|\b(?:the|unpaid) balance\b/i;
@@ -123,7 +123,9 @@ function lackedNames({ business, locations, team }: Facts, sample: string): Lack
   const { business: owners, locations: towns, team: people } = contentFiles;
   const lack = (why: string, names: string[], own: string[]): Lack => {
     const lacked = names.filter((name) => !own.includes(name));
-    return { why, isLacking: () => lacked.length > 0, words: { exec: (line) => findName(line, lacked) } };
+    const escaped = lacked.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const words = new RegExp(`(?<!\\p{L})(?:${escaped.join("|")})(?!\\p{L})`, "u");
+    return { why, isLacking: () => lacked.length > 0, words };
   };
   const ownPeople = [...business.owners, ...team].map(({ name }) => firstName(name));
   return [
@@ -137,14 +139,6 @@ function lackedNames({ business, locations, team }: Facts, sample: string): Lack
       ownPeople,
     ),
   ];
-}
-
-function findName(line: string, names: readonly string[]): { 0: string; index: number } | null {
-  for (const { index } of line.matchAll(/(?<!\p{L})\p{Lu}/gu)) {
-    const found = names.find((name) => line.startsWith(name, index));
-    if (found && !/^\p{L}/u.test(line.slice(index + found.length))) return { 0: found, index };
-  }
-  return null;
 }
 
 /** At the client's home, or made of visits there. */
