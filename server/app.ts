@@ -3,7 +3,7 @@ import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from "ho
 import type { Logger } from "pino";
 import { createAnswerTimes } from "#domain/business/reminder-times.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
-import { estimatePath, stayPaths } from "#domain/catalogue/stay.ts";
+import { asksForStay, estimatePath, stayPaths } from "#domain/catalogue/stay.ts";
 import type { Clock } from "#domain/clock.ts";
 import { nothingAllowed } from "#domain/pages/page-headers.ts";
 import { forms, formsOf } from "#domain/requests/forms.ts";
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   // First, because static files need none of the middleware below.
-  app.get("*", ({ req }, next) => (asksForStay(req) ? next() : (pages.serve(req.path, req.raw) ?? next())));
+  app.get("*", ({ req }, next) => (showsStay(req) ? next() : (pages.serve(req.path, req.raw) ?? next())));
 
   app.use(requestLog(log), withHeaders(headers));
 
@@ -150,8 +150,8 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   };
 }
 
-function asksForStay(req: HonoRequest): boolean {
-  return stayPaths.includes(req.path) && (req.query("service") ?? req.query("from")) !== undefined;
+function showsStay({ path, url }: HonoRequest): boolean {
+  return stayPaths.includes(path) && asksForStay(new URL(url).searchParams);
 }
 
 async function showPage({ pages, log }: AppParts, { req }: Context<AppEnv>, page: string, asked: Asked) {

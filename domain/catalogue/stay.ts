@@ -95,6 +95,11 @@ export function addedMedication(catalogue: Catalogue): Service | undefined {
   return medication?.forms.includes("estimate") ? undefined : medication;
 }
 
+/** A form sends every field, also an empty one. */
+export function asksForStay(query: URLSearchParams): boolean {
+  return query.has("service") || query.has("from");
+}
+
 export function readStayInput(query: URLSearchParams): StayInput {
   // A link copied from a page's source has "&amp;" between its parts.
   const given = (name: string, otherwise = "") => query.get(name) ?? query.get(`amp;${name}`) ?? otherwise;

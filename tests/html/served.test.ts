@@ -98,8 +98,11 @@ test("an estimate asked for without care and dates names each of them [TW05]", a
   const answer = await app.request("/estimate?from=&to=&visits=1&pets=1");
   const { document, title } = readBuiltPage("/estimate", await answer.text());
   expect(title).toMatch(/^Error: /);
-  for (const name of ["service", "from", "to"])
-    expect(visibleText(only(document, `#${name}-error`)), name).not.toBe("");
+  expect(all(document, ".field-error").map(visibleText).filter(Boolean)).toEqual([
+    "Please pick a service.",
+    "Please pick your first day.",
+    "Please pick your last day.",
+  ]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { areZipCodesKnown, zipAnswers } from "#domain/business/zip-answers.ts";
 import { type Estimate, estimateStay, firstServed } from "#domain/catalogue/estimate.ts";
 import { type DatedBand, possibleBands } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
-import { readStay, readStayInput, type Stay, type StayInput } from "#domain/catalogue/stay.ts";
+import { asksForStay, readStay, readStayInput, type Stay, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import { readZip } from "#domain/requests/contact-fields.ts";
@@ -51,7 +51,7 @@ export type EstimateContent = Pick<Content, "business" | "catalogue" | "holidayP
 
 export function answerEstimate(content: EstimateContent, { searchParams }: URL, now: Date): EstimateAnswer {
   const { business, catalogue, holidayPricing, words } = content;
-  if (!searchParams.has("service") && !searchParams.has("from")) return { kind: "unasked" };
+  if (!asksForStay(searchParams)) return { kind: "unasked" };
   const businessClock = createZonedClock(business.timeZone);
   const rule = { withinHours: catalogue.replyWithinHours, ...phoneHours(business), businessClock };
   const today = businessClock(now).date;
