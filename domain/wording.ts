@@ -33,7 +33,7 @@ export function withoutEndMark(sentence: string): string {
   return sentence.replace(/[.!]$/, "");
 }
 
-/** Leaves one full stop where words such as "Paws, Inc." end the sentence. */
+/** Leaves one full stop where a name such as "Paws, Inc." ends the sentence; one such as "Wag!" stays whole. */
 export function wordsBefore(rest: string, words: string): string {
-  return rest.startsWith(".") ? withoutEndMark(words) : words;
+  return rest.startsWith(".") ? words.replace(/\.$/, "") : words;
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { Lacking, TokenValue } from "#domain/pages/token.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { parseContentText } from "./content-source.ts";
@@ -48,8 +47,6 @@ test("a value that ends in a full stop ends its sentence with one [LF05]", () =>
     title: "Pets in Washington, D.C. In Washington, D.C., too",
     content: "Pets in Washington\\, D\\.C. In Washington\\, D\\.C\\., too",
   });
-  const proof = { provider: "Acme Surety, Inc." };
-  expect(fillTemplate("{provider}. Checked", proof)).toBe("Acme Surety, Inc. Checked");
 });
 
 test("an unknown token names file, line, field, the nearest token and the allowed ones [X24]", () => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import {
+  fillTemplate,
   flattenInlineLinks,
   isOwnPath,
   linkedText,
@@ -92,4 +93,9 @@ test("marks are rejected in a link's text too, and everyday signs are not [WM12]
   ];
   for (const words of everyday)
     for (const schema of [plainText, linkedText]) expect(markIn(schema, words), words).toBeUndefined();
+});
+
+test("a name that ends in a full stop ends its sentence with one, and no other mark is taken from a name [LF05]", () => {
+  const filled = (provider: string) => fillTemplate("{provider}. Checked", { provider });
+  expect(["Acme Surety, Inc.", "Wag!"].map(filled)).toEqual(["Acme Surety, Inc. Checked", "Wag!. Checked"]);
 });

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { removeControls } from "#domain/escape-controls.ts";
 import { toOneLine } from "#domain/requests/clean-text.ts";
-import { withoutEndMark } from "#domain/wording.ts";
+import { wordsBefore } from "#domain/wording.ts";
 import type { NoticeKind } from "../store/stored-records.ts";
 
 export type ComposedEmail = {
@@ -45,7 +45,7 @@ export type Block =
   | { small: RichText };
 
 export function signature(businessName: string): Block {
-  return { small: `Sent by the website of ${withoutEndMark(businessName)}.` };
+  return { small: `Sent by the website of ${wordsBefore(".", businessName)}.` };
 }
 
 /** Every value may be hostile: HTML is escaped, and text is indented. */
