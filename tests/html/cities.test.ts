@@ -23,7 +23,7 @@ test.each(cities)(
     expect(visibleText(services)).toContain("$31-$135");
     expect(all(section(/neighborhoods/i), "ul.neighborhoods li")).toHaveLength(neighborhoods);
     expect(all(main, "h2", /all neighborhoods.*including:/i)).toHaveLength(id === "parker" ? 1 : 0);
-    expect(visibleText(main)).toContain(`By ZIP code, we cover ${zips} here.`);
+    expect(visibleText(main)).toContain(`We cover ZIP ${zips} here.`);
     const schedule = all(main, "a", "Schedule Pet Care");
     expect(schedule).toHaveLength(2);
     for (const link of schedule)
