@@ -8,7 +8,7 @@ export function markScrolledHeader(): void {
   mark();
 }
 
-/** On a phone the price box would open below the bar. */
+/** On a phone, scrolls to the price box once its row has opened it: it would be behind the bar. */
 export function showOpenedBox(): void {
   const fold = document.querySelector(".price-fold");
   fold?.addEventListener("toggle", () => fold.nextElementSibling?.scrollIntoView({ block: "nearest" }));

@@ -16,7 +16,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 /** Steps that are run many times a day. */
 const daily: (Step | Step[])[] = [
   { name: "route types", command: ["react-router", "typegen"] },
-  // In parallel, because each uses one processor.
+  // In parallel, because types and the build use one processor each.
   [
     { name: "types", command: ["tsc", "--noEmit", "-p", "."] },
     { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },

@@ -8,11 +8,11 @@ import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/vis
 const now = "2026-11-24T09:30:00-07:00";
 const clock = newShiftedClock();
 let site: TestSite;
-let day = "";
+let today = "";
 
 function setClock(time: string): void {
   clock.set(Date.parse(time) - Date.now());
-  [day = ""] = time.split("T");
+  [today = ""] = time.split("T");
 }
 
 // One server for all, one after another; tests that change its clock are last, because every page then gets a new day.
@@ -23,9 +23,9 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async () => {
   setClock(now);
-  await untilServed("/schedule", `data-today="${day}"`);
+  await untilServed("/schedule", `data-today="${today}"`);
 });
-test.afterEach(() => untilServed("/schedule", `data-today="${day}"`));
+test.afterEach(() => untilServed("/schedule", `data-today="${today}"`));
 test.afterAll(() => site.stop());
 
 /** Waits for the server, which looks at its clock each minute, here ten times a second. */

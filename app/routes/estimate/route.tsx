@@ -66,7 +66,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       steps={[{ name: words.breadcrumb, path }]}
       title={words.hero.title}
       text={action ? words.hero.text : words.noFunctions}
-      // In the shorter column.
+      // Without a price this column is the longer one, so the drawing is below the example.
       {...(answer.kind !== "unasked" && { scene: "front-door" })}
       isPriced={answer.kind === "priced"}
       form={
