@@ -25,8 +25,7 @@ export async function renderSite(
   const fixedPaths = staticPaths.filter((path) => !isPageOff(content.business.off, path));
   const { siteOrigin: origin, isRelease } = settings;
   // Another build may replace the link meanwhile.
-  const former = existsSync(buildDir) ? realpathSync(buildDir) : undefined;
-  const formerClient = former && join(former, "client");
+  const formerClient = existsSync(buildDir) ? join(realpathSync(buildDir), "client") : undefined;
   const compressing: Promise<void>[] = [];
   for (const path of [...fixedPaths, ...pagePaths(content)]) {
     const response = await render(path, { ...settings, content });
@@ -37,8 +36,7 @@ export async function renderSite(
     writeFileSync(file, await response.text());
     compressing.push(compressFile(name, client, formerClient));
   }
-  const build = { folder, bundle: basename(bundle), former };
-  const pages = await writeSiteFiles({ build, content, origin, isRelease, builtAt });
+  const pages = writeSiteFiles({ folder, content, origin, isRelease, builtAt });
   for (const folder of ["/", "/blog"].filter((path) => fixedPaths.includes(path))) {
     const notFound = await render(join(folder, "not-found"), { ...settings, content });
     writeFileSync(join(client, folder, "404.html"), await notFound.text());
@@ -52,7 +50,7 @@ export async function renderSite(
     retention: policies.retention,
     ...requestFacts(content),
     ...settings,
-    ...{ contentId, bundle: build.bundle, isSample: source === sampleFolder },
+    ...{ contentId, bundle: basename(bundle), isSample: source === sampleFolder },
     pageOrigins: pageOrigins(content),
   };
   const texts = globSync("**/*.html", { cwd: client }).map((name) =>

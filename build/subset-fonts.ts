@@ -8,23 +8,27 @@ const characters = [
   "‘’‚“”„–—…•‹›€™−↑↓",
 ].join("");
 
+const headings = { name: "fraunces", wght: 600 };
 const fonts = [
-  { name: "figtree", wght: { min: 400, max: 600 } },
-  { name: "fraunces", wght: 600 },
-];
+  { name: "figtree", wght: { min: 400, max: 600 }, targetFormat: "woff2" },
+  { ...headings, targetFormat: "woff2" },
+  // For the share image.
+  { ...headings, targetFormat: "truetype" },
+] as const;
 
 const subsetOptions = {
   keepFeatures: ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rvrn", "calt", "tnum"],
   noHinting: true,
 };
 
-for (const { name, wght } of fonts) {
+for (const { name, wght, targetFormat } of fonts) {
   const source = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
   const font = await subsetFont(readFileSync(new URL(import.meta.resolve(source))), characters, {
-    targetFormat: "woff2",
+    targetFormat,
     variationAxes: { wght },
     ...subsetOptions,
   });
-  writeFileSync(new URL(`../app/styles/fonts/${name}.woff2`, import.meta.url), font);
-  console.log(`${name}.woff2: ${font.length} bytes`);
+  const file = `${name}.${targetFormat === "woff2" ? targetFormat : "ttf"}`;
+  writeFileSync(new URL(`../app/styles/fonts/${file}`, import.meta.url), font);
+  console.log(`${file}: ${font.length} bytes`);
 }

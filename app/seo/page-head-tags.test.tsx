@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import { metaContent } from "#build/read-built-pages.ts";
 import { render } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import {
-  canonicalUrl,
-  fullTitle,
-  type PageHead,
-  shareHeadline,
-  shareImagePath,
-  siteOf,
-} from "./page-head.ts";
+import { canonicalUrl, fullTitle, type PageHead, siteOf } from "./page-head.ts";
 import { PageHeadTags } from "./page-head-tags.tsx";
 import { structuredDataText } from "./structured-data.ts";
 
@@ -32,8 +25,8 @@ test("a page gives search engines and social networks its own address, texts and
     .querySelectorAll("meta")
     .map(({ attrs }) => [attrs.name ?? attrs.property, attrs.content]);
   const [title, description] = ["Prices", "What care costs."];
-  const image = "https://site.example/og/pricing.png";
-  const alt = "Rock & Pine Pet Care: Prices. A dog and a cat look over hills and pines.";
+  const image = "https://site.example/og.png";
+  const alt = "Rock & Pine Pet Care. A dog and a cat look over hills and pines.";
   expect(Object.fromEntries(tagged)).toEqual({
     ...{ description, keywords: expect.stringMatching(/^walks, ./) },
     ...{ "og:type": "website", "og:site_name": "Rock & Pine Pet Care", "og:locale": "en_US" },
@@ -44,11 +37,10 @@ test("a page gives search engines and social networks its own address, texts and
   });
 });
 
-test("search engines may not index a preview, nor pages that are no entry, which are shared with the home page's picture [FX09, MD05]", () => {
+test("search engines may not index a preview, nor pages that are no entry [FX09]", () => {
   expect(tags({ isIndexed: false }).meta("robots")).toBe("noindex");
   expect(tags({ isIndexed: false }).root.querySelector("meta[data-preview]")).toBeNull();
   expect(tags({}, false).root.querySelector("meta[name=robots][data-preview]")).not.toBeNull();
-  expect(tags({ isIndexed: false }).meta("og:image")).toBe("https://site.example/og/index.png");
   expect(tags({ isMissing: true, isIndexed: false }).href("canonical")).toBeUndefined();
 });
 
@@ -60,17 +52,10 @@ test("a post is an article with its date and section [MD12]", () => {
   expect(tags({}).meta("og:type")).toBe("website");
 });
 
-test("addresses and share pictures have no trailing slash", () => {
+test("addresses have no trailing slash", () => {
   expect(["/", "/faq", "/faq/"].map((path) => canonicalUrl("https://a.test", path))).toEqual([
     ...["https://a.test/", "https://a.test/faq", "https://a.test/faq"],
   ]);
-  expect(["/", "/faq/", "/blog/fall"].map(shareImagePath)).toEqual([
-    ...["/og/index.png", "/og/faq.png", "/og/blog/fall.png"],
-  ]);
-  const paws = { name: "Paws Pet Care", shortName: "Paws" };
-  expect(
-    ["Prices | Paws Pet Care", "Prices | Paws", "Paws"].map((title) => shareHeadline(title, paws)),
-  ).toEqual([...["Prices", "Prices", "Paws Pet Care"]]);
 });
 
 test("a title is followed by as much of the business's name as is shown in full [FX08]", () => {

@@ -9,12 +9,10 @@ type Props = {
 };
 
 export function PageHeadTags({ head, site, path, title }: Props) {
-  const { business, origin, isRelease, homeTitle } = site;
+  const { business, origin, isRelease } = site;
   const keywords = new Set([...(head.keywords ?? []), ...business.keywords]);
   const { isIndexed = true } = head;
-  // A page that is not indexed has no share image of its own.
-  const shared = isIndexed ? { path, title: head.title } : { path: "/", title: homeTitle };
-  const image = head.image ?? shareImage(site, shared);
+  const image = head.image ?? shareImage(site);
   return (
     <>
       <title>{title}</title>

@@ -1,6 +1,6 @@
 import type { Thing } from "schema-dts";
-import type { Business } from "#domain/business/business.ts";
-import { fillTemplate, titleMaxLength } from "#domain/pages/content-text.ts";
+import { titleMaxLength } from "#domain/pages/content-text.ts";
+import { shareImagePath } from "#domain/pages/page-headers.ts";
 import type { Content } from "../content/read-content.ts";
 
 /** The business's name, the origin and the path are added when it is rendered. */
@@ -11,7 +11,7 @@ export type PageHead = {
   isIndexed?: boolean;
   /** Omits the canonical address. */
   isMissing?: boolean;
-  /** Absolute; defaults to the page's generated share image. */
+  /** Absolute; defaults to the share image of all pages. */
   image?: { url: string; width?: number; height?: number; alt: string };
   article?: { publishedOn: string; section: string };
   structuredData?: Thing[];
@@ -61,7 +61,6 @@ export function siteOf({ words, ...content }: Content, place: { origin: string; 
     ...{ business, catalogue, drawings, evidence, locations, logo, navigation },
     towns: locations.map(({ name }) => name),
     ...place,
-    homeTitle: words.home.seo.title,
     words: { ...everyPage, notFound, error },
   };
 }
@@ -69,25 +68,7 @@ export function siteOf({ words, ...content }: Content, place: { origin: string; 
 /** Social networks show this size uncropped. */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** "/blog/fall" becomes "/og/blog/fall.png", and "/" becomes "/og/index.png". */
-export function shareImagePath(path: string): string {
-  return `/og${path.replace(/(?<!\/)\/+$/, "") || "/index"}.png`;
-}
-
-/** Returns the title without the business's name, which the image shows beside it. */
-export function shareHeadline(
-  title: string,
-  { name, shortName }: Pick<Business, "name" | "shortName">,
-): string {
-  const parts = title.split(" | ").filter((part) => part !== name && part !== shortName);
-  return parts.join(" | ") || name;
-}
-
-/** Describes the image that the build draws for each indexed page. */
-export function shareImage({ origin, words }: Site, page: { path: string; title: string }) {
-  return {
-    url: `${origin}${shareImagePath(page.path)}`,
-    ...shareImageSize,
-    alt: fillTemplate(words.shareImage, { headline: page.title }),
-  };
+/** Describes the image that the build draws for all pages. */
+export function shareImage({ origin, words }: Site) {
+  return { url: origin + shareImagePath, ...shareImageSize, alt: words.shareImage };
 }

@@ -10,7 +10,7 @@ const site = siteOf(content, { origin: "https://site.example", isRelease: true }
 test("the home page's data has its year, its picture, and the hours of visits if none are by appointment [K13]", () => {
   expect(fullBusinessNode(site)).toMatchObject({
     foundingDate: "2021",
-    image: "https://site.example/og/index.png",
+    image: "https://site.example/og.png",
   });
   const { extended: _, ...hours } = business.hours;
   const plain = fullBusinessNode({ ...site, business: { ...business, hours } });

@@ -15,8 +15,9 @@ import { hasNightsAlone, highestCents, priceRangeText, type Service } from "#dom
 import type { BlogPost } from "#domain/pages/blog-post.ts";
 import { fillTemplate, flattenInlineLinks } from "#domain/pages/content-text.ts";
 import type { FaqGroup } from "#domain/pages/faq.ts";
+import { shareImagePath } from "#domain/pages/page-headers.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { canonicalUrl, type PageHead, type Site, shareImagePath } from "./page-head.ts";
+import { canonicalUrl, type PageHead, type Site } from "./page-head.ts";
 
 /** Returns JSON-LD, escaped so that no content can close the script element. */
 export function structuredDataText(things: readonly Thing[]): string {
@@ -53,7 +54,7 @@ export function fullBusinessNode(site: Site): LocalBusiness {
     ...businessNode(site),
     description: business.blurb,
     email: business.email,
-    image: `${origin}${shareImagePath("/")}`,
+    image: origin + shareImagePath,
     foundingDate: String(business.foundedYear),
     priceRange: priceRangeText(services),
     ...(!hasNightsAlone(services) && {

@@ -138,7 +138,7 @@ function findDrawings(folder: string, sample: string): Finding[] {
     return [
       {
         ...{ place: `${folder}/${name}`, field: "", does: "asks", tick: name, toDo: toDos.drawing },
-        message: "the whole drawing, on share images too where it's on them",
+        message: "the whole drawing, on the share image too where it's on them",
       },
     ];
   });

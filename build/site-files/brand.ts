@@ -5,7 +5,7 @@ import { type Business, ownColors } from "#domain/business/business.ts";
 import type { Drawings, LogoDrawing } from "#domain/business/svg-drawing.ts";
 import type { BuiltPage } from "../read-built-pages.ts";
 
-/** Colors for share images, icons and mails, which cannot use the CSS variables of the pages. */
+/** Colors for the share image, icons and mails, which cannot use the CSS variables of the pages. */
 export type Palette = {
   color(name: string): string;
   /** Replaces the site's colors with the business's own. */

@@ -5,7 +5,7 @@ import { readSiteDrawings } from "#app/content/read-drawings.ts";
 import { canonicalUrl } from "#app/seo/page-head.ts";
 import { zipAnswers, zipAnswersPath } from "#domain/business/zip-answers.ts";
 import { addDays } from "#domain/calendar-date.ts";
-import { speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
+import { shareImagePath, speculationRules, speculationRulesPath } from "#domain/pages/page-headers.ts";
 import { fallbackImage } from "#domain/pages/photos.ts";
 import { type BuiltPage, readBuiltPages } from "../read-built-pages.ts";
 import {
@@ -17,11 +17,11 @@ import {
   favicon,
   type Palette,
 } from "./brand.ts";
+import { drawShareImage } from "./draw-share-image.ts";
 import { formerServiceWorker, formerServiceWorkers, lastChange, sitemap } from "./site-texts.ts";
-import { type BuildFolder, writeShareImages } from "./write-share-images.ts";
 
 type Site = {
-  build: BuildFolder;
+  folder: string;
   content: Content;
   origin: string;
   isRelease: boolean;
@@ -29,9 +29,9 @@ type Site = {
 };
 
 /** Returns all built pages. */
-export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
-  const { build, content, origin, isRelease, builtAt } = site;
-  const client = join(build.folder, "client");
+export function writeSiteFiles(site: Site): BuiltPage[] {
+  const { folder, content, origin, isRelease, builtAt } = site;
+  const client = join(folder, "client");
   const { business, logo } = content;
   const drawings = { ...readSiteDrawings(), ...content.drawings };
   const builtPages = readBuiltPages(client);
@@ -57,10 +57,10 @@ export async function writeSiteFiles(site: Site): Promise<BuiltPage[]> {
     // Browsers detect the format from the content, and accept a PNG.
     "/favicon.ico": drawMark(logo, palette, 48),
     "/apple-touch-icon.png": drawTile(logo, palette),
+    [shareImagePath]: drawShareImage({ brand: business, logo, drawings, palette }),
     "/.well-known/security.txt": securityText(business.email, origin, addDays(today, 365)),
     "/.well-known/gpc.json": `${JSON.stringify({ gpc: true, lastUpdate: content.consent.lastUpdated })}\n`,
   };
-  await writeShareImages(pages, { brand: business, logo, drawings, palette }, build);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(client, path)), { recursive: true });
     writeFileSync(join(client, path), text);

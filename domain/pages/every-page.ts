@@ -61,7 +61,7 @@ export const everyPageSchema = v.strictObject({
     ...textFields("title", "choose", "caption").entries,
     kinds: listOf(v.strictObject({ name: plainText, for: entryFor, ...visitFields })),
   }),
-  shareImage: template("headline"),
+  shareImage: plainText,
 });
 
 const linkSchema = v.strictObject({

@@ -81,6 +81,7 @@ function styleHashes(html: string, sha256: Sha256): string[] {
 }
 
 /** https://html.spec.whatwg.org/#speculative-loading */
+export const shareImagePath = "/og.png";
 export const speculationRulesPath = "/speculation-rules.json";
 export const speculationRulesType = "application/speculationrules+json";
 

@@ -8,6 +8,7 @@ import {
   immutableForAYear,
   nothingAllowed,
   type PolicySettings,
+  shareImagePath,
   speculationRulesPath,
   speculationRulesType,
 } from "#domain/pages/page-headers.ts";
@@ -98,8 +99,8 @@ export function prepareSiteFiles(
       : nothingAllowed;
     const fileHeaders: Record<string, string> = { ...headers, "content-security-policy": csp };
     if (file.isPage) fileHeaders["speculation-rules"] = `"${speculationRulesPath}"`;
-    // Other sites embed the share images.
-    if (path.startsWith("/og/")) fileHeaders["cross-origin-resource-policy"] = "cross-origin";
+    // Other sites embed the share image.
+    if (path === shareImagePath) fileHeaders["cross-origin-resource-policy"] = "cross-origin";
     const contentType = path === speculationRulesPath ? speculationRulesType : file.contentType;
     prepared.set(path, prepareFile({ ...file, contentType }, fileHeaders));
   };

@@ -120,7 +120,7 @@ test.each([
   for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
 });
 
-test("files for programs have their own types, and only the share images are served to other sites [X02, MD12]", async () => {
+test("files for programs have their own types, and only the share image is served to other sites [X02, MD12]", async () => {
   const app = await serveBuild();
   const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
   const share = new URL(String(post?.image)).pathname;

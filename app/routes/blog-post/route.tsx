@@ -11,6 +11,7 @@ import {
   sceneOf,
 } from "#domain/pages/blog-post.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
+import { shareImagePath } from "#domain/pages/page-headers.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
 import { imageAddress } from "#domain/pages/photos.ts";
 import { Breadcrumb, type BreadcrumbStep, PageHero } from "../../components/inner-page.tsx";
@@ -20,7 +21,7 @@ import { PostCard, PostImage } from "../../components/posts.tsx";
 import { useSite } from "../../components/use-site.tsx";
 import { siteContext } from "../../content/site-context.ts";
 import { LazyDrawing } from "../../drawings/drawing.tsx";
-import { type PageHandle, type Site, shareImagePath } from "../../seo/page-head.ts";
+import type { PageHandle, Site } from "../../seo/page-head.ts";
 import { blogPostingNode, breadcrumbNode, businessNode } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 
@@ -39,7 +40,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
         businessNode(site),
         blogPostingNode(site, post, {
           path: postPath(post),
-          image: picture ?? site.origin + shareImagePath(postPath(post)),
+          image: picture ?? site.origin + shareImagePath,
         }),
         breadcrumbNode(site, stepsTo(post, words)),
       ],

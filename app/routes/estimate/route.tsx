@@ -9,7 +9,7 @@ import { SecondaryLink } from "../../components/page-words.tsx";
 import { CallBar } from "../../components/site-header.tsx";
 import { errorPrefix, estimateAction, replyRule, siteContext } from "../../content/site-context.ts";
 import { Drawing } from "../../drawings/drawing.tsx";
-import { type PageHandle, shareImage } from "../../seo/page-head.ts";
+import type { PageHandle } from "../../seo/page-head.ts";
 import { headOfPage } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/route";
 import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
@@ -26,8 +26,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       const total = amountText(words, answer.estimate.total);
       title = fillTemplate(words.receipt.pageTitle, { total, title });
     }
-    // The share image shows the page's own title.
-    return { ...head, title, image: shareImage(site, { path, title: head.title }) };
+    return { ...head, title };
   },
   hasOwnCallBar: true,
 };
