@@ -45,7 +45,7 @@ export const homeWordsSchema = v.strictObject({
   }),
   highlights: textFields("title", "since"),
   services: textFields("title", "button"),
-  reasons: textFields("title", "more", "button"),
+  reasons: textFields("title", "button"),
   regulars: v.optional(regularsSchema),
   reviews: textFields("title"),
   booking: textFields("title", "text", "bookButton", "contactButton"),

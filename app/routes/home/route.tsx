@@ -15,6 +15,7 @@ import {
   RequestLink,
   SecondaryLink,
 } from "../../components/page-words.tsx";
+import { PhoneFold } from "../../components/phone-fold.tsx";
 import { PriceBox, PriceFold } from "../../components/price-box.tsx";
 import { WhileProven } from "../../components/proof.tsx";
 import { Reviews } from "../../components/review-card.tsx";
@@ -117,11 +118,14 @@ function FeaturedServices({ words }: { words: Words["services"] }) {
 }
 
 function WhyChoose({ words }: { words: Words["reasons"] }) {
+  const { business, catalogue } = useSite();
+  const { name, shortName = name } = business;
   // Claims that "At a glance" doesn't list are first, because a phone folds the others.
-  const claims = useSite().catalogue.claims.toSorted(
+  const claims = catalogue.claims.toSorted(
     (one, other) => Number(one.isHighlight) - Number(other.isHighlight),
   );
   if (claims.length === 0) return null;
+  const others = claims.slice(reasonsShown);
   return (
     <section className="band" aria-labelledby="why">
       <div className="wrap section split">
@@ -132,11 +136,10 @@ function WhyChoose({ words }: { words: Words["reasons"] }) {
         </div>
         <div>
           <ReasonList reasons={claims.slice(0, reasonsShown)} />
-          {claims.length > reasonsShown && (
-            <details className="more-reasons">
-              <summary>{words.more}</summary>
-              <ReasonList reasons={claims.slice(reasonsShown)} />
-            </details>
+          {others.length > 0 && (
+            <PhoneFold title={shortName}>
+              <ReasonList reasons={others} />
+            </PhoneFold>
           )}
         </div>
       </div>
