@@ -79,17 +79,10 @@ function isUncertainRequest(value: unknown): value is Omit<UncertainRequest<unkn
   );
 }
 
-/** Avoids sends that the server would reject; the server's own limit decides. */
-export type AttemptLimiter = {
-  /** Returns 0 for a request that was already counted, because the server recognizes its retries. */
-  secondsToWait: (email: string, requestId: string) => Promise<number>;
-  /** Counts each request once that is stored or may be stored; a failed send must not lock the visitor out. */
-  count: (email: string, requestId: string) => Promise<void>;
-};
-
 type Attempt = { requestId: string; at: number };
 
-export function createAttemptLimiter(now: () => number = Date.now): AttemptLimiter {
+/** Avoids sends that the server would reject; the server's own limit decides. */
+export function createAttemptLimiter(now: () => number = Date.now) {
   const memory = new Map<string, Attempt[]>();
   // Attempts far in the future don't count either, so that a clock that was set back locks nobody out.
   const recent = (key: string) =>
@@ -97,13 +90,16 @@ export function createAttemptLimiter(now: () => number = Date.now): AttemptLimit
       ({ at }) => Math.abs(now() - at) < attemptWindowMs,
     );
   return {
-    secondsToWait: async (email, requestId) => {
+    /** Returns 0 for a request that was already counted, because the server recognizes its retries. */
+    async secondsToWait(email: string, requestId: string): Promise<number> {
       const attempts = recent(await keyOf(email));
       const oldest = attempts.at(-attemptsPerWindow);
       if (!oldest || attempts.some((each) => each.requestId === requestId)) return 0;
       return Math.ceil((oldest.at + attemptWindowMs - now()) / 1000);
     },
-    count: async (email, requestId) => {
+
+    /** Counts each request once that is stored or may be stored; a failed send must not lock the visitor out. */
+    async count(email: string, requestId: string): Promise<void> {
       const key = await keyOf(email);
       const others = recent(key).filter((each) => each.requestId !== requestId);
       const attempts = [...others, { requestId, at: now() }];
