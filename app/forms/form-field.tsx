@@ -164,23 +164,30 @@ function TextArea(props: FieldProps) {
   );
 }
 
-type FieldProps = {
+type FrameProps = {
   name: string;
-  definition: Field;
+  definition: Pick<Field, "label" | "hintLabel" | "help" | "isOptional">;
   label?: string;
   hint?: string | undefined;
   error: string | undefined;
+  /** Whether the error's line is on the page without an error too, so that a script can fill it in. */
+  isErrorKept?: boolean;
+  className?: string;
+};
+
+type FieldProps = FrameProps & {
+  definition: Field;
   /** Whether this is the last field of its form, in which Enter sends. */
   isLast: boolean;
   /** The value in a form that the server sent back. */
   initialValue: string | undefined;
 };
 
-function FieldFrame(props: FieldProps & { children: ReactNode }) {
-  const { name, definition, label = definition.label, hint, error, children } = props;
+export function FieldFrame(props: FrameProps & { children: ReactNode }) {
+  const { name, definition, label = definition.label, hint, className = "field", children } = props;
   const { help } = definition;
   return (
-    <div className="field">
+    <div className={className}>
       <div className="field-label">
         <label htmlFor={name}>
           <span>{label}</span>
@@ -194,21 +201,21 @@ function FieldFrame(props: FieldProps & { children: ReactNode }) {
         </p>
       )}
       {children}
-      <FieldError name={name} error={error} />
+      <FieldError {...props} />
     </div>
   );
 }
 
-function FieldError({ name, error }: Pick<FieldProps, "name" | "error">) {
-  if (!error) return null;
+export function FieldError({ name, error, isErrorKept }: Pick<FrameProps, "name" | "error" | "isErrorKept">) {
+  if (!error && !isErrorKept) return null;
   return (
-    <p className="field-error" id={`${name}-error`}>
-      <ErrorWords error={error} />
+    <p className="field-error" id={`${name}-error`} data-error={name}>
+      {error && <ErrorWords error={error} />}
     </p>
   );
 }
 
-export function ErrorWords({ error }: { error: string }) {
+function ErrorWords({ error }: { error: string }) {
   return (
     <>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -219,13 +226,13 @@ export function ErrorWords({ error }: { error: string }) {
   );
 }
 
-function inputProps({ name, definition, error }: FieldProps) {
-  const ids = [definition.help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(" ");
+export function inputProps({ name, definition, error, isErrorKept }: FrameProps) {
+  const ids = [definition.help && `${name}-help`, (error || isErrorKept) && `${name}-error`];
   return {
     className: "control",
     id: name,
     name,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": ids || undefined,
+    "aria-describedby": ids.filter(Boolean).join(" ") || undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { isCalendarDate } from "#domain/calendar-date.ts";
 import { type Catalogue, isNight, priceText, type Service } from "#domain/catalogue/catalogue.ts";
 import { medicationChoice } from "#domain/catalogue/estimate-text.ts";
@@ -5,7 +6,7 @@ import { pricedServices, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { EstimateWords } from "#domain/pages/estimate-words.ts";
-import { ErrorWords } from "../../forms/form-field.tsx";
+import { FieldError, FieldFrame, inputProps } from "../../forms/form-field.tsx";
 import type { StaySentences } from "./answer-estimate.ts";
 
 type Props = {
@@ -24,6 +25,12 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
   const { from, to, visits, pets } = input;
   const services = pricedServices(catalogue);
   const medication = medicationChoice(words, catalogue);
+  const field = (name: "from" | "to" | "visits" | "pets") => ({
+    name,
+    definition: { label: words[name] },
+    error: sentences[name],
+    isErrorKept: true,
+  });
   return (
     <form className="fields estimate-form" action={action} noValidate aria-label={words.button} data-estimate>
       {zip && <input type="hidden" name="zip" value={zip} />}
@@ -40,11 +47,11 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
             />
           ))}
         </div>
-        <FieldError name="service" sentence={sentences.service} />
+        <FieldError name="service" error={sentences.service} isErrorKept />
       </fieldset>
       <div className="auto-grid field-row">
-        <DateField name="from" label={words.from} value={from} sentence={sentences.from} />
-        <DateField name="to" label={words.to} value={to} sentence={sentences.to} />
+        <DateField {...field("from")} value={from} />
+        <DateField {...field("to")} value={to} />
       </div>
       {/* aria-describedby names this wrapper: a hidden element would be read if it were named itself. */}
       <div className="dates-help" id="nights">
@@ -52,26 +59,26 @@ export function EstimateForm({ catalogue, words, input, sentences, action, zip }
       </div>
       <div className="auto-grid field-row">
         {!services.every(isNight) && (
-          <Field name="visits" label={words.visits} className="visits-only" sentence={sentences.visits}>
-            <select {...controlProps("visits", sentences.visits)} defaultValue={visits}>
+          <FieldFrame {...field("visits")} className="field visits-only">
+            <select {...inputProps(field("visits"))} defaultValue={visits}>
               {[...new Set([...visitCounts, visits])].map((count) => (
                 <option key={count} value={count}>
                   {count}
                 </option>
               ))}
             </select>
-          </Field>
+          </FieldFrame>
         )}
-        <Field name="pets" label={words.pets} sentence={sentences.pets}>
+        <FieldFrame {...field("pets")}>
           <input
-            {...controlProps("pets", sentences.pets)}
+            {...inputProps(field("pets"))}
             // A mouse wheel would change a field of the type "number".
             type="text"
             inputMode="numeric"
             enterKeyHint="go"
             defaultValue={pets}
           />
-        </Field>
+        </FieldFrame>
       </div>
       {medication && (
         <label className="checkbox">
@@ -117,58 +124,19 @@ function ServiceChoice({ words, service, fieldId, isChosen, sentence }: ChoicePr
   );
 }
 
-type DateFieldProps = { name: "from" | "to"; label: string; value: string; sentence: string | undefined };
+type DateFieldProps = Omit<ComponentProps<typeof FieldFrame>, "children"> & { value: string };
 
 /** A browser empties a date field whose value is an impossible date, so that is shown in a text field. */
-function DateField({ name, label, value, sentence }: DateFieldProps) {
+function DateField({ value, ...field }: DateFieldProps) {
   return (
-    <Field name={name} label={label} sentence={sentence}>
+    <FieldFrame {...field}>
       <input
-        {...controlProps(name, sentence)}
+        {...inputProps(field)}
         type={value && !isCalendarDate(value) ? "text" : "date"}
         required
         defaultValue={value}
-        aria-describedby={["nights", `${name}-error`].join(" ")}
+        aria-describedby={["nights", `${field.name}-error`].join(" ")}
       />
-    </Field>
-  );
-}
-
-function controlProps(name: string, sentence: string | undefined) {
-  return {
-    className: "control",
-    id: name,
-    name,
-    "aria-invalid": sentence ? true : undefined,
-    "aria-describedby": `${name}-error`,
-  };
-}
-
-type FieldProps = {
-  name: string;
-  label: string;
-  sentence: string | undefined;
-  className?: string;
-  children: React.ReactNode;
-};
-
-function Field({ name, label, sentence, className = "", children }: FieldProps) {
-  return (
-    <div className={`field ${className}`.trim()}>
-      <label className="field-label" htmlFor={name}>
-        {label}
-      </label>
-      {children}
-      <FieldError name={name} sentence={sentence} />
-    </div>
-  );
-}
-
-/** Always on the page, so that the script can fill it in. */
-function FieldError({ name, sentence }: { name: string; sentence: string | undefined }) {
-  return (
-    <p className="field-error" id={`${name}-error`} data-error={name}>
-      {sentence && <ErrorWords error={sentence} />}
-    </p>
+    </FieldFrame>
   );
 }
