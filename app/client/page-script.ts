@@ -34,4 +34,4 @@ if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
 onActivation(() => setTimeout(() => load(import("./keep-current.ts")), minuteMs));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
-if (document.querySelector("[data-conversions]")) onActivation(() => load(import("./thank-you.ts")));
+if (document.querySelector(".thank-you")) onActivation(() => load(import("./thank-you.ts")));

@@ -1,12 +1,11 @@
 import type { AdChoice } from "#domain/business/ad-tags.ts";
-import { jobApplicationName, type SentRequest } from "#domain/requests/sent-request.ts";
+import type { SentRequest } from "#domain/requests/sent-request.ts";
 import { readAdTagsStatus, saveSharingChoice } from "./sharing-choice.ts";
 
 /** Reports the request to the ad networks as a conversion, if the visitor allows it or does so now. */
 export function reportRequest(request: SentRequest | null): void {
-  const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset ?? {};
-  // A job application is not a conversion.
-  if (request ? request.form === jobApplicationName : settings.requireSubmission) return;
+  const settings = document.querySelector<HTMLElement>("[data-conversions]")?.dataset;
+  if (!settings || (settings.requireSubmission && !request)) return;
   // If a visit alone counts as a conversion, it gets an id of its own.
   const id = request?.submissionId ?? `visit-${performance.timeOrigin}`;
   fireConversions(id, settings);

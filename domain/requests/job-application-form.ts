@@ -1,7 +1,7 @@
 import { email, fullName, phone } from "./contact-fields.ts";
 import { line, lines, linesField, required, textField } from "./field.ts";
 import type { Form } from "./form.ts";
-import { jobApplicationName, thankYouPaths } from "./sent-request.ts";
+import { thankYouPaths } from "./sent-request.ts";
 
 const longAnswer = 1000;
 const shortAnswer = 500;
@@ -9,7 +9,7 @@ const longText = (what: string, maxLength: number) =>
   lines(maxLength, `${what} must be less than ${maxLength} characters`);
 
 export const jobApplicationForm = {
-  storedAs: [jobApplicationName],
+  storedAs: ["job-application"],
   path: "/functions/v1/submit-job-application",
   thankYouPath: thankYouPaths.application,
   areLinksUsual: true,

@@ -48,6 +48,3 @@ export function areReceiptLines(value: unknown): value is ReceiptLine[] {
     value.every((line) => typeof line?.label === "string" && typeof line.value === "string")
   );
 }
-
-/** Kept apart from its form, for a script that needs nothing else of the form. */
-export const jobApplicationName = "job-application";

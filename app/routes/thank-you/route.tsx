@@ -83,7 +83,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           <LegalLine />
         </div>
       </footer>
-      <Conversions {...(isApplication ? { requireSubmission: true } : business.conversions)} />
+      {!isApplication && <Conversions {...business.conversions} />}
     </div>
   );
 }
