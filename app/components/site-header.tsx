@@ -27,8 +27,6 @@ export function SiteHeader({ path }: { path: string }) {
           className="menu-button"
           popoverTarget="menu"
           aria-controls="menu"
-          // The page script adds aria-expanded before React's development check compares the markup.
-          suppressHydrationWarning
           aria-label={header.menu}
         >
           <LineDrawing name="menu" />

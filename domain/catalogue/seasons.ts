@@ -106,7 +106,7 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
   return seasons.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1));
 }
 
-export type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
+type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
 
 /** Returns the next season if the owners must soon decide on it. Ignores closed days, which have no price. */
 export function undecidedSeason(

@@ -217,9 +217,6 @@ export type PageWords = {
 
 export type FormHints = PageWords["forms"]["hints"];
 
-/** Needed on every page and on error pages. */
-export type SharedWords = PageWords["everyPage"] & Pick<PageWords, "notFound" | "error">;
-
 function page<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject({ seo: pageSeoSchema, breadcrumb: plainText, ...entries });
 }

@@ -5,7 +5,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { answerEstimate, type EstimateContent, type PricedAnswer } from "./answer-estimate.ts";
 
 /** An example, and the days on which it is shown (null: no limit). Pages are prebuilt, so they contain the later ones too. */
-export type ExampleEstimate = { from: string | null; to: string; answer: PricedAnswer };
+type ExampleEstimate = { from: string | null; to: string; answer: PricedAnswer };
 
 /** A page has at most this many, although a business may list holidays for years ahead. */
 const examplesMax = 3;
