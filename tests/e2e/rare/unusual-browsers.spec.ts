@@ -24,10 +24,6 @@ const missingFeatures: MissingFeature[] = [
   },
   { unknown: /:has(?=\()/g },
   { unknown: /(?:animation|view)-timeline|timeline-scope/g },
-  {
-    remove: () => Reflect.deleteProperty(Document.prototype, "startViewTransition"),
-    unknown: /@view-transition/g,
-  },
 ];
 
 // The security policy contains the hashes of the original styles.
@@ -62,7 +58,7 @@ async function expectMenuAndNothingCovered(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("without popovers, dialogs, :has(), scroll-driven animation and view transitions the menu works, nothing is covered, and a request is sent [EB03]", async ({
+test("without popovers, dialogs, :has() and scroll-driven animation the menu works, nothing is covered, and a request is sent [EB03]", async ({
   page,
   site,
 }) => {
