@@ -40,12 +40,6 @@ const inFacts: Edit[] = [
 const inWords: Edit[] = [
   ["faq.yaml", "(/about)", "(https://other.test)", "has a link that isn't written [words](/own-page)"],
   [
-    "pages/faq.yaml",
-    "[confirmation]",
-    "[billing]",
-    'guide.steps[4].covers[0]: found "billing", must be one of: first-contact, ',
-  ],
-  [
     "pages/jobs.yaml",
     "What we look for, and",
     "Apply to feed and to brush and to sit with and to walk",

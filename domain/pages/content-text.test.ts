@@ -7,20 +7,8 @@ import {
   linkedText,
   parseInlineLinks,
   plainText,
-  processSteps,
   template,
 } from "./content-text.ts";
-
-const step = (covers: string[]) => ({ covers, title: "A", text: "B" });
-const isTold = (...covers: string[][]) => v.is(processSteps, covers.map(step));
-
-test("steps are in their order, once each; some may be left out [B34]", () => {
-  expect(isTold(["intro-call"], ["meet-and-book", "written-total"], ["care"])).toBe(true);
-  expect(isTold(["meet-and-book"], ["intro-call"])).toBe(false);
-  expect(isTold(["intro-call"], ["intro-call"])).toBe(false);
-  expect(isTold(["bill"])).toBe(false);
-  expect(isTold([])).toBe(false);
-});
 
 test.each([
   "https://other.test",

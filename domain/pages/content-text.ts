@@ -139,29 +139,7 @@ export const keywords = v.optional(v.array(plainText), []);
 
 export const pageSeoSchema = v.strictObject({ title: seoTitle, description: seoDescription, keywords });
 
-const stepIds = [
-  "first-contact",
-  "intro-call",
-  "meet-and-book",
-  "written-total",
-  "confirmation",
-  "care",
-] as const;
-const covers = listOf(oneOf(stepIds));
-
-const processStepSchema = v.strictObject({ covers, title: plainText, text: linkedText });
-
-/** A page may combine canonical steps or leave some out, but must keep their order. */
-export const processSteps = v.pipe(
-  listOf(processStepSchema),
-  v.check(
-    (steps) => {
-      const covered = steps.flatMap((step) => step.covers);
-      return stepIds.filter((id) => covered.includes(id)).join() === covered.join();
-    },
-    `must have each step at most once, in the order ${stepIds.join(", ")}`,
-  ),
-);
+export const processSteps = listOf(v.strictObject({ title: plainText, text: linkedText }));
 
 type InlinePart = { text: string; href?: string };
 

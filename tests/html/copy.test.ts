@@ -19,9 +19,9 @@ test.each([
     "/ /services /faq /castle-rock-dog-walking /pet-sitting-services",
   ],
   [
-    "the total comes after the booking [FX01]",
-    /book your visits.*(total in writing|your total)/i,
-    "/ /castle-rock-dog-walking /pet-sitting-services /faq",
+    "the call comes before the booking, and the total after it [FX01, B34]",
+    /about 10 minutes.*book your visits.*(total in writing|your total)/i,
+    "/ /services /castle-rock-dog-walking /pet-sitting-services /faq",
   ],
   [
     "a phone number is shared only with companies that work for us [FX07]",
