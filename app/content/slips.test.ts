@@ -101,16 +101,6 @@ const slips: Slip[] = [
     /^:\d+ hours\.visits\.days: found .*, must have each day once$/,
   ],
   [
-    "pay that goes down",
-    replaced("pages/jobs.yaml", "from: 18, to: 24", "from: 24, to: 18"),
-    /^:\d+ facts\.rows\[0\]\.to: found 18, must be more than `from`/,
-  ],
-  [
-    "hours without a figure",
-    replaced("pages/jobs.yaml", ", from: 10, to: 25", ", from: 10"),
-    /^:\d+ facts\.rows\[2\]: found .*, needs the numbers of its text: `from` for \{from\}, `to` for \{to\}/,
-  ],
-  [
     "a percentage for a walk",
     replaced("services.yaml", "holiday: per-visit", "holiday: per-night"),
     /^:\d+ services\[0\]\.holiday: found "per-night", can only be per-night where price has "unit: night"/,

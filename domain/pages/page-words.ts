@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import {
   entryFor,
-  fillTemplate,
   linkedText,
   listOf,
   oneOf,
@@ -52,45 +51,12 @@ export const homeWordsSchema = v.strictObject({
   areas: textFields("title", "visitHours", "phoneHours"),
 });
 
-const amount = v.pipe(v.number(), v.minValue(0, "must not be negative"));
-
-const rowSchema = v.pipe(
-  v.strictObject({
-    label: plainText,
-    text: template("from", "to"),
-    from: v.optional(amount),
-    to: v.optional(amount),
-  }),
-  v.check(
-    ({ text, from, to }) =>
-      (from !== undefined || !text.includes("{from}")) && (to !== undefined || !text.includes("{to}")),
-    "needs the numbers of its text: `from` for {from}, `to` for {to}",
-  ),
-  v.forward(
-    v.check(
-      ({ from, to }) => from === undefined || to === undefined || from < to,
-      "must be more than `from`",
-    ),
-    ["to"],
-  ),
-);
-
 export const jobFactsSchema = v.strictObject({
   title: plainText,
   /** True until the owners have replaced the shipped terms. */
   sample: v.optional(v.boolean(), false),
-  rows: listOf(rowSchema),
+  rows: listOf(textFields("label", "text")),
 });
-
-/** "$18.50 to $24 an hour", "2.5 hours a day" */
-export function rowText({ text, from, to }: v.InferOutput<typeof rowSchema>): string {
-  const figure = (place: string, number: number | undefined) => {
-    const isMoney = /\$ ?$/.test(text.split(place)[0] ?? "");
-    const minimumFractionDigits = isMoney && !Number.isInteger(number) ? 2 : 0;
-    return number?.toLocaleString("en-US", { minimumFractionDigits }) ?? "";
-  };
-  return fillTemplate(text, { from: figure("{from}", from), to: figure("{to}", to) });
-}
 
 /** Sitters at work. */
 const workScenes = [

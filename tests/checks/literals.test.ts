@@ -66,7 +66,7 @@ const owners: Record<string, RegExp> = {
   "pages/every-page.yaml": timesOfVisits,
   "pages/castle-rock-dog-walking.yaml": timesOfVisits,
   "pages/cities.yaml": timesOfVisits,
-  "pages/jobs.yaml": timesOfVisits,
+  "pages/jobs.yaml": /\b(label|at):/,
 };
 
 function textsOfContent(file: string, source: string): Text[] {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { rowText } from "#domain/pages/page-words.ts";
 import { FormHero } from "../../components/inner-page.tsx";
 import { TextList } from "../../components/lists.tsx";
 import { NextSteps } from "../../components/next-steps.tsx";
@@ -66,7 +65,7 @@ function Facts({ words: { title, sample: isSample, rows } }: { words: NonNullabl
         {rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
-            <dd>{rowText(row)}</dd>
+            <dd>{row.text}</dd>
           </div>
         ))}
       </dl>
