@@ -121,6 +121,8 @@ function describeLoss(node: Nodes): string | null {
   if (node.type === "html")
     return "would be left out; write it as Markdown, such as **bold** or ## Heading, or the sign itself as \\<";
   if (node.type === "link" && node.title) return `has words that nobody would see, "${shorten(node.title)}"`;
+  if (node.type === "listItem" && typeof node.checked === "boolean")
+    return "has a box to check, which the page doesn't show; write a list without boxes (- Words)";
   if ((node.type === "heading" || node.type === "listItem") && node.children.length === 0)
     return "has no words; write some behind it, or take it out";
   return null;

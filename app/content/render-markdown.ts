@@ -32,7 +32,6 @@ export function readMarkdown(text: string): MarkdownRoot {
 }
 
 const markdownProcessor = unified()
-  .use(showCheckBoxes)
   .use(demoteHeadings)
   .use(remarkRehype)
   .use(rehypeSanitize, allowedMarkup)
@@ -78,18 +77,6 @@ function keepUnderlines(tree: MarkdownRoot): void {
     parent.children.splice(opens, closes - opens + 1, underlined);
     return opens;
   });
-}
-
-/** Shows a task's checkbox as a character: a real one would be a control that does nothing. */
-function showCheckBoxes() {
-  return (tree: MarkdownRoot) => {
-    visit(tree, "listItem", (item) => {
-      const [first] = item.children;
-      if (typeof item.checked !== "boolean" || first?.type !== "paragraph") return;
-      first.children.unshift({ type: "text", value: item.checked ? "\u2611 " : "\u2610 " });
-      item.checked = null;
-    });
-  };
 }
 
 /** Moves all headings down one level if the text has one of level 1. */

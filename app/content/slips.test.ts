@@ -216,7 +216,7 @@ const slips: Slip[] = [
       [
         "a box without its blank",
         "- [] Leash",
-        /^:\d+ content: found "\[\] Leash", to check off, write - \[ \]/,
+        /^:\d+ content: found "\[\] Leash", write a list without boxes \(- Words\)/,
       ],
     ] as const
   ).map(([what, body, told]): Slip => {

@@ -40,7 +40,7 @@ const leftMarks: Mark[] = [
     inMarkdown: "write a link as [words](/page), and a fact as {{group.name}}",
   },
   { pattern: /(?<!\S):[a-z]+(?:_[a-z]+)*:(?!\S)/, inMarkdown: "put in the sign itself, such as 🐶" },
-  { pattern: /^\[\][ \t]/m, inMarkdown: "to check off, write - [ ] with a blank between the brackets" },
+  { pattern: /^\[\][ \t]/m, inMarkdown: "write a list without boxes (- Words)" },
   { pattern: /\[\^[^[\]\s]+\]/, inMarkdown: "there are no notes under a text; say it in the text" },
   { pattern: /\{[#.:][\w-]*\}|^\[toc\]/im, inMarkdown: "take it out" },
 ];
