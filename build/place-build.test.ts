@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { compressFiles } from "./compress-files.ts";
@@ -74,16 +74,13 @@ test("files that changed since the former build, or are damaged there, are compr
   const read = (name: string) => readFileSync(join(folder, name));
   // Compressed less than a build does, to recognize the copies.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 0 };
-  const kept = { br: brotliCompressSync("same same", { params }), gz: gzipSync("same same", { level: 0 }) };
-  write(former, { "same.html.br": kept.br, "same.html.gz": kept.gz });
-  write(former, { "other.html.br": brotliCompressSync("before"), "other.html.gz": gzipSync("before") });
-  write(former, { "half.html.br": brotliCompressSync("half") });
+  const kept = brotliCompressSync("same same", { params });
+  write(former, { "same.html.br": kept, "other.html.br": brotliCompressSync("before") });
+  write(former, { "half.html.br": brotliCompressSync("half").subarray(1) });
   const texts = { same: "same same", other: "other", half: "half", new: "new" };
   for (const [name, text] of Object.entries(texts)) write(folder, { [`${name}.html`]: text });
   await compressFiles(folder, former);
-  expect({ br: read("same.html.br"), gz: read("same.html.gz") }).toEqual(kept);
-  for (const [name, text] of Object.entries(texts)) {
+  expect(read("same.html.br")).toEqual(kept);
+  for (const [name, text] of Object.entries(texts))
     expect(String(brotliDecompressSync(read(`${name}.html.br`)))).toBe(text);
-    expect(String(gunzipSync(read(`${name}.html.gz`)))).toBe(text);
-  }
 });

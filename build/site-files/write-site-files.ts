@@ -74,8 +74,8 @@ function recolorDrawings(client: string, { recolor }: Palette): void {
     const drawing = readFileSync(file, "utf8");
     if (recolor(drawing) === drawing) continue;
     writeFileSync(file, recolor(drawing));
-    // The bundle's compressed copies have the old colors; the build compresses the file again.
-    for (const packed of [".br", ".gz"]) rmSync(file + packed, { force: true });
+    // The bundle's compressed copy has the old colors; the build compresses the file again.
+    rmSync(`${file}.br`, { force: true });
   }
 }
 

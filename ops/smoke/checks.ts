@@ -173,7 +173,11 @@ type SiteAnswer = { url: string; status: number; headers: Headers; text: string 
 /** Returns a sentence if there is no answer. */
 async function ask(url: string, options: RequestInit = {}): Promise<SiteAnswer | string> {
   try {
-    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });
+    const sent = new Headers(options.headers);
+    // Node asks for brotli over HTTPS alone.
+    sent.set("accept-encoding", "br, gzip");
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { ...options, headers: sent, signal });
     const { status, headers } = response;
     return { url: response.url, status, headers, text: await response.text() };
   } catch (error) {

@@ -22,12 +22,10 @@ export type SiteFile = {
   body: Buffer<ArrayBuffer>;
   etag: string;
   br: Buffer<ArrayBuffer> | null;
-  gzip: Buffer<ArrayBuffer> | null;
 };
 
 type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-const notServed = /\.(?:gz|map)$/;
 /** The not-found page of a folder has no address of its own, as on static hosts. */
 const notFoundName = "/404.html";
 
@@ -35,7 +33,7 @@ const notFoundName = "/404.html";
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, SiteFile>();
   for (const name of globSync(["**/*", ".well-known/*"], { cwd: folder })) {
-    if (getMimeType(name) && !notServed.test(name)) files.set(toPath(name), loadFile(folder, name));
+    if (getMimeType(name) && !name.endsWith(".map")) files.set(toPath(name), loadFile(folder, name));
   }
   return files;
 }
@@ -48,34 +46,23 @@ function toPath(name: string): string {
 
 function loadFile(folder: string, name: string): SiteFile {
   const file = join(folder, name);
-  return siteFile(name, readFileSync(file), {
-    br: readIfThere(`${file}.br`),
-    gzip: readIfThere(`${file}.gz`),
-  });
+  return siteFile(name, readFileSync(file), existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null);
 }
 
-export function siteFile(
-  name: string,
-  body: SiteFile["body"],
-  compressed: Pick<SiteFile, "br" | "gzip">,
-): SiteFile {
+export function siteFile(name: string, body: SiteFile["body"], br: SiteFile["br"]): SiteFile {
   return {
     contentType: getMimeType(name) ?? "",
     isPage: name.endsWith(".html"),
     isImmutable: name.startsWith(`assets${sep}`),
     body,
     etag: hash("sha256", body, "base64url").slice(0, 22),
-    ...compressed,
+    br,
   };
 }
 
-function readIfThere(file: string): Buffer<ArrayBuffer> | null {
-  return existsSync(file) ? readFileSync(file) : null;
-}
-
-type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "identity";
 type Variant = { etag: string; headers: Record<string, string>; body: SiteFile["body"] };
-type PreparedFile = { identity: Variant; br: Variant | null; gzip: Variant | null };
+type PreparedFile = { identity: Variant; br: Variant | null };
 
 export type ServeSiteFile = (path: string, request: Request) => Response | null;
 
@@ -130,7 +117,6 @@ function prepareFile(file: SiteFile, common: Record<string, string>): PreparedFi
   return {
     identity: variant(file, common, "identity", file.body),
     br: file.br && variant(file, common, "br", file.br),
-    gzip: file.gzip && variant(file, common, "gzip", file.gzip),
   };
 }
 
@@ -148,7 +134,7 @@ function variant(
     "cache-control": file.isImmutable ? immutableForAYear : "public, max-age=0, must-revalidate",
     etag,
   };
-  if (file.br || file.gzip) headers.vary = "Accept-Encoding";
+  if (file.br) headers.vary = "Accept-Encoding";
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   return { etag, headers, body };
 }
@@ -162,10 +148,8 @@ function answerFile(file: PreparedFile, request: Request, status = 200): Respons
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-function chooseVariant({ br, gzip, identity }: PreparedFile, header: string): Variant {
-  if (br && accepts(header, "br")) return br;
-  if (gzip && accepts(header, "gzip")) return gzip;
-  return identity;
+function chooseVariant({ br, identity }: PreparedFile, header: string): Variant {
+  return br && accepts(header, "br") ? br : identity;
 }
 
 export function accepts(header: string, encoding: string): boolean {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress } from "node:zlib";
 import { phoneHours } from "#domain/business/closures.ts";
 import { earlyCareAdvice } from "#domain/business/early-care.ts";
 import type { SiteFacts } from "#domain/business/site-facts.ts";
@@ -107,8 +107,5 @@ function serveNewerAssets(
 /** Compresses as strongly as the build does. Quality 9 is no faster: it sets up 32 MB for each page. */
 async function compress(html: string): Promise<SiteFile> {
   const body = Buffer.from(html);
-  return siteFile("page.html", body, {
-    br: await promisify(brotliCompress)(body),
-    gzip: await promisify(gzip)(body),
-  });
+  return siteFile("page.html", body, await promisify(brotliCompress)(body));
 }

@@ -34,7 +34,7 @@ async function packNext(archive: string): Promise<string> {
   const [page, next] = [`${nextName}/dist/client/contact/index.html`, `${nextName}.tar.gz`];
   const commands = [
     `tar xzf ${archive} && mv website-* ${nextName}`,
-    `sed -i 's,<title>[^<]*,<title>Next,' ${page} && rm ${page}.br ${page}.gz`,
+    `sed -i 's,<title>[^<]*,<title>Next,' ${page} && rm ${page}.br`,
     `tar --create --use-compress-program='gzip --fast' --file=${next} ${nextName}`,
     `sha256sum ${next} >${next}.sha256`,
   ];

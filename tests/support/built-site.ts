@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createPalette } from "#build/site-files/brand.ts";
 import { weekdays } from "#domain/business/office-hours.ts";
@@ -33,7 +33,6 @@ export function writeBuiltSite(): string {
   write("client/index.html", "<!DOCTYPE html><title>Home</title>");
   write("client/about/index.html", aboutPage);
   write("client/about/index.html.br", brotliCompressSync(aboutPage));
-  write("client/about/index.html.gz", gzipSync(aboutPage));
   write("client/form/index.html", formPage);
   write("client/dated/index.html", datedPage);
   write("client/dated/404.html", datedPage);
