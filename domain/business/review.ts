@@ -3,7 +3,6 @@ import { plainText } from "../pages/content-text.ts";
 import { pictureFields } from "../pages/photos.ts";
 
 const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
-type ReviewPage = (typeof reviewPages)[number];
 
 export const highestRating = 5;
 
@@ -47,7 +46,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const reviewsSchema = v.strictObject({ reviews: v.array(reviewSchema) });
 
-export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review[] {
+export function reviewsFor(reviews: readonly Review[], page: (typeof reviewPages)[number]): Review[] {
   return reviews.filter(({ shownOn }) => shownOn.includes(page));
 }
 
