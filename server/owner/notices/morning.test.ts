@@ -166,24 +166,3 @@ test("a fault that is not urgent is reported each morning until it is over, on S
   await live(3, given);
   expect(mornings()).toHaveLength(8);
 });
-
-test("Mondays ask for holiday prices 120 and 45 days ahead, once each [NH07, OP01]", async () => {
-  const { live, mail, mornings } = await open({}, "2026-07-27T18:00:00.000Z");
-  const withSeason = (date: string, confirmed: boolean) => {
-    const { estimate } = site;
-    const holidays = [{ id: "christmas", name: "Christmas", dates: [{ date, surchargeCents: 1500 }] }];
-    const holidayPricing = { ...estimate.holidayPricing, seasons: [{ label: "x", confirmed, holidays }] };
-    return { site: { ...site, estimate: { ...estimate, holidayPricing } } };
-  };
-  const open120 = () => mailTexts(mail).match(/YOUR WEBSITE HAS NO 2026-27 HOLIDAY PRICES YET/g)?.length ?? 0;
-  await live(60, withSeason("2025-12-24", true));
-  expect(open120()).toBe(1);
-  expect(mornings()[0]).toMatch(/^Your week: 0 requests, /);
-  await live(30, withSeason("2025-12-24", true));
-  expect(open120()).toBe(2);
-  mail.messages.length = 0;
-  await live(8, withSeason("2026-12-24", true));
-  expect(mailTexts(mail)).not.toContain("HOLIDAY PRICES");
-  await live(300, withSeason("2027-12-24", false));
-  expect(mailTexts(mail).match(/2027-28 HOLIDAY PRICES AREN'T CONFIRMED/g)).toHaveLength(1);
-});

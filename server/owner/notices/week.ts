@@ -1,9 +1,6 @@
-import { isAway } from "#domain/business/closures.ts";
 import { firstDayOf } from "#domain/business/early-care.ts";
 import { replyTimeText } from "#domain/business/reply-time.ts";
-import { addDays, daysBetween, fullDate, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
-import { hasHolidayPrices } from "#domain/catalogue/holiday-pricing.ts";
-import { undecidedSeason } from "#domain/catalogue/seasons.ts";
+import { addDays, isCalendarDate, shortDate } from "#domain/calendar-date.ts";
 import { dayMs } from "#domain/durations.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
@@ -36,7 +33,6 @@ export function weekBlocks(
   { site, clock }: OwnerContext,
 ): Block[] {
   return [
-    ...openSeason(site, clock()),
     ...comingWeekBlocks(waiting, site, clock()),
     ...requestBlocks(requests),
     // The weekly mail also shows that mail still arrives.
@@ -83,36 +79,4 @@ function comingWeekBlocks(leads: Lead[], site: OwnerContext["site"], now: Date):
 
 function countAndFirst([first, ...others]: string[], textOf: (first: string) => string): string {
   return first === undefined ? "None" : `${others.length + 1}, ${textOf(first)}`;
-}
-
-/** One week, so that only one Monday's mail asks. */
-const askedForDays = 7;
-/** Days before the first holiday; by the second of these, most families ask. */
-const seasonAskedAt = [120, 45];
-
-function openSeason({ estimate, business, businessClock }: OwnerContext["site"], now: Date): Block[] {
-  const today = businessClock(now).date;
-  if (!hasHolidayPrices(estimate.catalogue.services)) return [];
-  const season = undecidedSeason(estimate.holidayPricing, today, (date) => isAway(business.closures, date));
-  if (!season) return [];
-  const daysLeft = daysBetween(today, season.from);
-  const isAsked = seasonAskedAt.some((days) => daysLeft <= days && daysLeft > days - askedForDays);
-  return isAsked ? seasonIsOpen(season, today) : [];
-}
-
-function seasonIsOpen(
-  { label, from, state }: { label: string; from: string; state: "missing" | "unconfirmed" },
-  today: string,
-): Block[] {
-  const first = `The first holiday ${from < today ? "was" : "is"} ${fullDate(from)}.`;
-  const decide = `Set your prices, then ${operatorHint("Holiday seasons")}.`;
-  if (state === "unconfirmed")
-    return [
-      { heading: `Your ${label} holiday prices aren't confirmed yet` },
-      `${first} Your website calls these amounts expected, and says you'll confirm them on the call. ${decide}`,
-    ];
-  return [
-    { heading: `Your website has no ${label} holiday prices yet` },
-    `${first} Until you set them, your website says you'll quote them on the call. ${decide}`,
-  ];
 }
