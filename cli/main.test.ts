@@ -120,8 +120,7 @@ async function folderWithLeads() {
     form: "schedule",
     fields: { name: "Lee", email: "", phone: "", dogs: ["a", "b"] },
   });
-  const claim = (channel: Channel) =>
-    store.claimDueMessages({ now: at(5), limit: 9, leaseMs: 1, channels: [channel] });
+  const claim = (channel: Channel) => store.claimDueMessages({ now: at(5), limit: 9, leaseMs: 1, channel });
   const fail = (claimed: ClaimedMessage, error: string, nextAttemptAt: Date | null) =>
     store.markFailed(claimed, { error, at: at(5), nextAttemptAt });
   await store.markDelivered((await claim("email"))[0]!);

@@ -40,7 +40,12 @@ test("ready while requests are stored and delivered, until a delivery is stuck [
 test("not ready once a delivery is given up, until it is retried [FX24]", async () => {
   const { store, clock, isReady } = await newProbe();
   await store.saveLead(newLead(clock()));
-  const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });
+  const [claimed] = await store.claimDueMessages({
+    now: clock(),
+    limit: 1,
+    leaseMs: 1000,
+    channel: "email",
+  });
   await store.markFailed(claimed!, { error: "refused", at: clock(), nextAttemptAt: null });
   expect(await isReady()).toMatchObject({ status: 503, ok: false, deliveries: { dead: 1, stuck: [] } });
   await store.retryDeliveries({ now: clock() });

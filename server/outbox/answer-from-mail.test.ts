@@ -205,7 +205,12 @@ test("the price is that of the estimate sent with the request, including visits 
     estimate: "service=dog-walking&from=2026-03-02&to=2026-03-04&visits=3&pets=2&medication=yes&note=%3Cb%3E",
   });
   expect((await postJson(app, scheduleForm.path, sent)).status).toBe(200);
-  const [claimed] = await store.claimDueMessages({ now: clock(), limit: 1, leaseMs: 1000 });
+  const [claimed] = await store.claimDueMessages({
+    now: clock(),
+    limit: 1,
+    leaseMs: 1000,
+    channel: "email",
+  });
   if (claimed?.kind !== "request") throw new Error("no request was claimed");
   const { fields, price } = claimed.lead;
   const { text } = await readOwnersMail(fields, claimed.lead, clock);

@@ -208,7 +208,8 @@ test("a send of ten minutes renews its lease, so that it is not sent twice [X08]
   for (let waited = 0; waited < 10 * minuteMs; waited += 20 * secondMs) {
     clock.forward(20 * secondMs);
     vi.advanceTimersByTime(20 * secondMs);
-    expect(await store.claimDueMessages({ now: clock(), limit: 9, leaseMs: minuteMs })).toEqual([]);
+    const due = { now: clock(), limit: 9, leaseMs: minuteMs, channel: "webhook" } as const;
+    expect(await store.claimDueMessages(due)).toEqual([]);
   }
   answer.resolve({ ok: true });
   expect(await attempted).toBe(1);
@@ -221,7 +222,7 @@ test("a notice that no longer applies is dropped, and does not count as a failur
   const { store, clock } = await newStore([sender.channel]);
   const notice = { key: "morning", kind: "morning", facts: { isWeekly: true } } as const;
   await store.addNotice(notice, [sender.channel], clock());
-  const due = { now: clock(), limit: 1, leaseMs: secondMs, channels: [sender.channel] };
+  const due = { now: clock(), limit: 1, leaseMs: secondMs, channel: sender.channel };
   const [claimed] = await store.claimDueMessages(due);
   if (!claimed) throw new Error("nothing is due");
   const notices = { compose: async () => null, sendWithinMs: () => dayMs };

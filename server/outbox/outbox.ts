@@ -100,9 +100,8 @@ export function createChannelWorker(sender: ChannelSender, context: OutboxContex
 
   async function claim(limit: number): Promise<ClaimedMessage[]> {
     const { store, clock, log } = context;
-    const channels = [sender.channel];
     try {
-      return await store.claimDueMessages({ now: clock(), limit, leaseMs, channels });
+      return await store.claimDueMessages({ now: clock(), limit, leaseMs, channel: sender.channel });
     } catch (fault) {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       log.error({ channel: sender.channel }, "the store could not be asked for due messages");

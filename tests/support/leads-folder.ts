@@ -73,7 +73,8 @@ export async function leadGivenUp(folder: string) {
   const store = await openFolder(folder, ["webhook"]);
   const id = await saveLead(store, newLead(new Date()));
   const at = new Date();
-  const [claimed] = await store.claimDueMessages({ now: at, limit: 1, leaseMs: minuteMs });
+  const due = { now: at, limit: 1, leaseMs: minuteMs, channel: "webhook" } as const;
+  const [claimed] = await store.claimDueMessages(due);
   await store.markFailed(claimed!, { error: "The webhook answered 410", at, nextAttemptAt: null });
   return { id, store };
 }

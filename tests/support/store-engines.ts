@@ -7,7 +7,7 @@ import { storeTables } from "#server/store/backup/copy-tables.ts";
 import type { LeadStore } from "#server/store/lead-store.ts";
 import { openPostgresStore } from "#server/store/postgres/open-postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/open-sqlite-store.ts";
-import type { ClaimedRequest, NewLead } from "#server/store/stored-records.ts";
+import type { ClaimedMessage, ClaimedRequest, NewLead } from "#server/store/stored-records.ts";
 import { createDatabase, newDatabaseUrl, runInDatabase, startCluster } from "./postgres-cluster.ts";
 import { newDataDir } from "./test-lead.ts";
 
@@ -89,10 +89,12 @@ export function request(
 export async function claim(
   store: LeadStore,
   ms: number,
-  { limit = 10, ...rest }: { limit?: number; channels?: Channel[] } = {},
+  { limit = 10, channels = ["email", "webhook"] }: { limit?: number; channels?: Channel[] } = {},
 ): Promise<ClaimedRequest[]> {
-  const given = { now: later(ms), limit, leaseMs: minuteMs };
-  return (await store.claimDueMessages({ ...given, ...rest })).filter((each) => each.kind === "request");
+  const claimed: ClaimedMessage[] = [];
+  for (const channel of channels)
+    claimed.push(...(await store.claimDueMessages({ now: later(ms), limit, leaseMs: minuteMs, channel })));
+  return claimed.filter((each) => each.kind === "request");
 }
 
 export async function failFor(store: LeadStore, channel: Channel, at: Date): Promise<void> {

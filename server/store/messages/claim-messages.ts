@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { longestRetryMs } from "#domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
@@ -12,18 +12,16 @@ type Claim = {
   now: Date;
   limit: number;
   leaseMs: number;
-  /** Defaults to all channels of the store. */
-  channels?: Channel[];
+  channel: Channel;
 };
 
 /** Expired leases are due again. `attempts` counts the finished attempts; marking adds one. */
 export async function claimDueMessages(
-  { db, isShared, channels: allChannels }: StoreContext,
-  { channels = allChannels, ...claim }: Claim,
+  { db, isShared }: StoreContext,
+  claim: Claim,
 ): Promise<ClaimedMessage[]> {
-  if (channels.length === 0) return [];
   const { now, leaseMs } = claim;
-  const due = await selectDue(db, { channels, isShared, ...claim });
+  const due = await selectDue(db, { isShared, ...claim });
   const leads = await readLeads(db, due);
   const lease = randomUUID();
   const leaseEndsAt = instantAfter(now, leaseMs);
@@ -37,29 +35,30 @@ export async function claimDueMessages(
 }
 
 /** Oldest first. A message due later than the longest delay is due: it was written before the clock was set back. */
-async function selectDue(
+function selectDue(
   db: Kysely<LeadDatabase>,
-  { now, limit, leaseMs, channels, isShared }: Claim & { channels: Channel[]; isShared: boolean },
+  { now, limit, leaseMs, channel, isShared }: Claim & { isShared: boolean },
 ): Promise<MessageRow[]> {
-  const open = db
-    .selectFrom("message")
-    .selectAll()
-    .where("due_at", "is not", null)
-    // Skips what another process is claiming, instead of waiting for it.
-    .$if(isShared, (query) => query.forUpdate().skipLocked());
-  const found: MessageRow[] = [];
-  for (const channel of channels) {
-    const isDue = ({ or, and, eb }: ExpressionBuilder<LeadDatabase, "message">) =>
-      or([
-        eb("due_at", "<=", now.toISOString()),
-        eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
-        // A message that was never attempted is due, whatever its time.
-        and([eb("lease", "is", null), eb("attempts", "=", 0)]),
-      ]);
-    const due = open.where("channel", "=", channel).where(isDue).orderBy("due_at").limit(limit);
-    found.push(...(await due.execute()));
-  }
-  return found.slice(0, limit);
+  return (
+    db
+      .selectFrom("message")
+      .selectAll()
+      .where("due_at", "is not", null)
+      .where("channel", "=", channel)
+      .where(({ or, and, eb }) =>
+        or([
+          eb("due_at", "<=", now.toISOString()),
+          eb("due_at", ">", instantAfter(now, longestRetryMs + leaseMs)),
+          // A message that was never attempted is due, whatever its time.
+          and([eb("lease", "is", null), eb("attempts", "=", 0)]),
+        ]),
+      )
+      .orderBy("due_at")
+      .limit(limit)
+      // Skips what another process is claiming, instead of waiting for it.
+      .$if(isShared, (query) => query.forUpdate().skipLocked())
+      .execute()
+  );
 }
 
 async function readLeads(db: Kysely<LeadDatabase>, messages: MessageRow[]): Promise<Map<number, Lead>> {

@@ -19,7 +19,7 @@ test("a database that stays locked is unavailable after five seconds, to saves a
   const { store, file } = await newStore(["email"]);
   const write = () => [
     store.saveLead(newLead(new Date())),
-    store.claimDueMessages({ now: new Date(), limit: 1, leaseMs: 1000 }),
+    store.claimDueMessages({ now: new Date(), limit: 1, leaseMs: 1000, channel: "email" }),
     store.probeWrite(),
   ];
 
