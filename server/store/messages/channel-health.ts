@@ -15,7 +15,6 @@ import {
 const failingTooLongMs = hourMs;
 
 type FailingSince = ReadonlyMap<Channel, number>;
-type FailingRow = { channel: Channel; failing_since: string };
 
 export async function readFailingChannels({ db }: Tables): Promise<FailingSince> {
   const rows = await db
@@ -24,10 +23,6 @@ export async function readFailingChannels({ db }: Tables): Promise<FailingSince>
     .where("failing_since", "is not", null)
     .$narrowType<{ failing_since: string }>()
     .execute();
-  return toFailingSince(rows);
-}
-
-export function toFailingSince(rows: FailingRow[]): FailingSince {
   return new Map(rows.map(({ channel, failing_since }) => [channel, Date.parse(failing_since)]));
 }
 

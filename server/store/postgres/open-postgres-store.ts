@@ -5,7 +5,6 @@ import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
 import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
-import { compileSaveStatements } from "../save/save-statements.ts";
 import { lock, type StoreOptions } from "../store-access.ts";
 import { reportDamage, retryWhileBusy, StoreDamagedError, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
@@ -43,13 +42,12 @@ export async function openPostgresStore({
       await usable();
       return work();
     }).catch(report);
-  const statements = compileSaveStatements(db);
   const saves = groupCommit(postgresFaults, saveGroup, namesOf);
 
   function saveGroup(leads: LeadToSave[]): Promise<SaveResult[]> {
     return inTransaction(async (trx) => {
       await lock(trx, leads.flatMap(namesOf));
-      return saveLeads(trx, statements, leads, channels);
+      return saveLeads(trx, leads, channels);
     });
   }
 
@@ -58,8 +56,7 @@ export async function openPostgresStore({
     // PostgreSQL's autovacuum frees deleted rows.
     eraseDeleted: async () => undefined,
     saveLead: (newLead) => saves.add(prepareLead(newLead), maxQueuedSaves).catch(report),
-    probeWrite: () =>
-      write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, statements, [lead], channels))),
+    probeWrite: () => write((trx) => probeWrite(trx, (within, lead) => saveLeads(within, [lead], channels))),
     close: async () => {
       await saves.idle();
       await db.destroy();

@@ -10,12 +10,23 @@ import {
 } from "#domain/leads/limits.ts";
 import { attemptWindowMs } from "#domain/requests/request-protocol.ts";
 import type { LeadDatabase } from "../lead-database.ts";
-import { areOwnersReachable, toFailingSince } from "../messages/channel-health.ts";
+import { areOwnersReachable, readFailingChannels } from "../messages/channel-health.ts";
 import { keepConsentOf } from "../sms-consents.ts";
 import { clockDifferenceMs, instantAfter } from "../store-access.ts";
 import type { SaveResult } from "../stored-records.ts";
 import type { LeadToSave } from "./prepare-lead.ts";
-import type { Answer, NewMessage, RecentLead, SaveStatements, SentConfirmation } from "./save-statements.ts";
+import {
+  type Answer,
+  findAnswers,
+  findConfirmations,
+  findRecent,
+  insertAnswers,
+  insertLeads,
+  insertMessages,
+  type NewMessage,
+  type RecentLead,
+  type SentConfirmation,
+} from "./save-statements.ts";
 
 /**
  * Stores requests with their messages, answers and consents, inside a write transaction. No two of them share an
@@ -23,13 +34,12 @@ import type { Answer, NewMessage, RecentLead, SaveStatements, SentConfirmation }
  */
 export async function saveLeads(
   trx: Kysely<LeadDatabase>,
-  statements: SaveStatements,
   leads: LeadToSave[],
   channels: Channel[],
 ): Promise<SaveResult[]> {
-  const answers = await statements.findAnswers(trx, leads.flatMap(keyOf));
-  const recent = await statements.findRecent(trx, leads.map(recencyOf));
-  const failing = toFailingSince(await statements.findFailing(trx, [{}]));
+  const answers = await findAnswers(trx, leads.flatMap(keyOf));
+  const recent = await findRecent(trx, leads.map(recencyOf));
+  const failing = await readFailingChannels({ db: trx });
   const judged = leads.map((lead) => {
     const confirmed = areOwnersReachable(channels, failing, lead.receivedAt.getTime());
     return { lead, confirmed, result: judge(lead, answers, recent, confirmed) };
@@ -37,25 +47,22 @@ export async function saveLeads(
 
   const saved = judged.filter(({ result }) => result.outcome === "saved");
   const stored = saved.flatMap(({ lead }) => (isCanary(lead.row.email) ? [] : lead));
-  const rows = await statements.insertLeads(
+  const rows = await insertLeads(
     trx,
     stored.map(({ row }) => row),
   );
   const seqOf = new Map(rows.map(({ id, seq }) => [id, seq]));
   const hasConfirmations = channels.includes("confirmation");
   const toConfirm = hasConfirmations ? stored.filter(({ mailbox }) => mailbox !== null) : [];
-  const confirmed = confirmable(
-    toConfirm,
-    await statements.findConfirmations(trx, toConfirm.map(confirmationsAsked)),
-  );
+  const confirmed = confirmable(toConfirm, await findConfirmations(trx, toConfirm.map(confirmationsAsked)));
   const messages = stored.flatMap((lead) => {
     const ofLead = channels.filter((channel) => isOwnerChannel(channel) || confirmed.has(lead));
     return messagesOf(lead, seqOf.get(lead.row.id) ?? null, ofLead);
   });
-  await statements.insertMessages(trx, messages);
-  await statements.insertAnswers(
+  await insertMessages(trx, messages);
+  await insertAnswers(
     trx,
-    saved.flatMap(({ lead, confirmed }) => keyOf(lead).map(({ key }) => answerOf(key, lead, confirmed))),
+    saved.flatMap(({ lead, confirmed }) => keyOf(lead).map((key) => answerOf(key, lead, confirmed))),
   );
   for (const lead of stored) await keepConsentOf(trx, lead);
   return judged.map(({ result }) => result);
@@ -81,8 +88,8 @@ function judge(lead: LeadToSave, answers: Answer[], recent: RecentLead[], confir
   return { outcome: "saved", id: row.id, confirmed };
 }
 
-function keyOf({ submissionId }: LeadToSave): { key: string }[] {
-  return submissionId === null ? [] : [{ key: submissionId }];
+function keyOf({ submissionId }: LeadToSave): string[] {
+  return submissionId === null ? [] : [submissionId];
 }
 
 /** Later times count too: a clock may be behind, or was set back between two tries. */

@@ -7,7 +7,6 @@ import { groupCommit, maxQueuedSaves } from "../save/group-commit.ts";
 import { type LeadToSave, prepareLead } from "../save/prepare-lead.ts";
 import { probeWrite } from "../save/probe-write.ts";
 import { saveLeads } from "../save/save-leads.ts";
-import { compileSaveStatements } from "../save/save-statements.ts";
 import type { StoreOptions } from "../store-access.ts";
 import { reportDamage, retryWhileBusy, StoreUnavailableError } from "../store-errors.ts";
 import type { SaveResult } from "../stored-records.ts";
@@ -27,7 +26,6 @@ export async function openSqliteStore({
   onDamage,
 }: StoreOptions & { file: string }): Promise<LeadStore> {
   const { db, database } = await openSqliteDatabase(file);
-  const statements = compileSaveStatements(db);
   // SQLite keeps the WAL beside the target of a symbolic link.
   const checkFiles = watchFiles(realpathSync(file));
   const postponeCheckpoint = prepareCheckpoints(database);
@@ -58,7 +56,7 @@ export async function openSqliteStore({
     checkFiles();
     return results;
   }
-  const save = (trx: Kysely<LeadDatabase>, lead: LeadToSave) => saveLeads(trx, statements, [lead], channels);
+  const save = (trx: Kysely<LeadDatabase>, lead: LeadToSave) => saveLeads(trx, [lead], channels);
 
   return {
     ...createStoreMethods({ db, channels, read, write, isShared: false }),
