@@ -187,12 +187,6 @@ test.each([
   expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
 });
 
-test("a confirmation that the mail server rejects is retried [OW10]", async () => {
-  const { mail, confirm } = await startConfirming();
-  mail.behave({ refuse: "rcpt", code: 550 });
-  expect(await confirm()).toEqual({ ok: false, error: "The mail server answered 550 to RCPT TO" });
-});
-
 test("no confirmation is sent once the promised answer is due; an applicant reads the day, as on the page [OW10, TR11]", async () => {
   const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });

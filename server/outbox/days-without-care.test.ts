@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { requestFacts } from "#app/content/derive-site-facts.ts";
-import { readContent } from "#app/content/read-content.ts";
+import { weekdays } from "#domain/business/office-hours.ts";
 import type { Lead } from "#domain/leads/lead.ts";
 import { createZonedClock } from "#domain/zoned-clock.ts";
 import { site as otherSite } from "#tests/support/built-site.ts";
-import { changedSample, replaced } from "#tests/support/changed-sample.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import { claimedRequest } from "#tests/support/test-lead.ts";
 import { nextReminderOf } from "../mail/lead-facts.ts";
 import { composeEmail, waitingEntry } from "../mail/lead-mail.ts";
@@ -15,28 +15,18 @@ const asked = "2026-12-01T17:00:00.000Z";
 
 /** A site without visits on Sundays, closed over Christmas, and full for walks on two days. */
 function closedSite() {
-  const content = readContent(
-    changedSample(
-      replaced("business.yaml", /, Sunday\]\n {4}opens: "08:00"/, ']\n    opens: "08:00"'),
-      replaced(
-        "business.yaml",
-        "# closures:",
-        [
-          "closures:",
-          '  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }',
-          '  - { from: "2026-12-14", to: "2026-12-15", title: Full, services: [dog-walking] }',
-          "#",
-        ].join("\n"),
-      ),
-    ),
-  );
-  return {
-    ...otherSite,
-    ...requestFacts(content),
-    business: content.business,
-    businessClock: createZonedClock(content.business.timeZone),
-  };
+  const content = readSample();
+  const { business } = content;
+  business.hours.visits.days = weekdays.filter((day) => day !== "Sunday");
+  business.closures = [
+    { from: "2026-12-24", to: "2026-12-26", title: "Christmas" },
+    { from: "2026-12-14", to: "2026-12-15", title: "Full", services: ["dog-walking"] },
+  ];
+  const businessClock = createZonedClock(business.timeZone);
+  return { ...otherSite, ...requestFacts(content), business, businessClock };
 }
+
+const site = closedSite();
 
 /** Returns both mails, the reply that the owners' mail begins, and the text of lists. */
 function told(services: string[], startDate: string, endDate: string, receivedAt = asked) {
@@ -48,7 +38,6 @@ function told(services: string[], startDate: string, endDate: string, receivedAt
     endDate,
     visitsADay: "1",
   };
-  const site = closedSite();
   const clock = () => new Date(receivedAt);
   const claimed = claimedRequest("email", fields, { lead: { form: "schedule", receivedAt }, of: site });
   const from = "leads@example.com";

@@ -5,20 +5,9 @@ import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
 import { newStore as openAgain } from "#tests/support/store-engines.ts";
-import {
-  channelsTo,
-  deliveryOf,
-  never,
-  newLead,
-  newStore,
-  saveLead,
-  silent,
-  startWebhook,
-} from "#tests/support/test-lead.ts";
+import { deliveryOf, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createLog } from "../log.ts";
-import { attemptMessage } from "./attempt-message.ts";
-import type { ChannelSender } from "./channel-sender.ts";
-import { createChannelWorker, deliverDue, startOutbox } from "./outbox.ts";
+import { deliverDue, startOutbox } from "./outbox.ts";
 
 async function open(...channels: Channel[]) {
   const started = await startProcess({ channels, at: "2025-11-21T16:00:00.000Z" });
@@ -26,7 +15,8 @@ async function open(...channels: Channel[]) {
   return {
     ...started,
     save: () => saveLead(store, newLead(clock())),
-    deliver: () => deliverDue(context),
+    deliver: (changed: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
+      deliverDue({ ...context, ...changed }),
     startLoop(changed: Partial<Parameters<typeof startOutbox>[0]> = {}) {
       const loop = startOutbox({ ...context, ...changed });
       onTestFinished(() => loop.stop(0));
@@ -36,20 +26,20 @@ async function open(...channels: Channel[]) {
 }
 
 test("a rejected confirmation causes no alert and delays nothing [OW10]", async () => {
-  const { store, mail, clock, context } = await open("email", "confirmation");
+  const { store, mail, clock, deliver } = await open("email", "confirmation");
   const [refused, confirmed] = [newLead(clock()), newLead(clock())];
   mail.behave({ refuse: "rcpt", code: 550, recipient: refused.fields.email });
   const id = await saveLead(store, refused);
   await store.saveLead(confirmed);
   const lines: string[] = [];
   const log = createLog({ write: (line) => lines.push(line) });
-  expect(await deliverDue({ ...context, log })).toBe(4);
+  expect(await deliver({ log })).toBe(4);
   const owner = "owner@example.com";
   expect(mail.messages.flatMap(({ to }) => to).sort()).toEqual([confirmed.fields.email, owner, owner].sort());
   const { deliveries = [] } = (await store.findLead(id)) ?? {};
-  expect(deliveries.map(({ channel, state }) => [channel, state])).toEqual([
-    ["confirmation", "pending"],
-    ["email", "delivered"],
+  expect(deliveries.map(({ channel, state, lastError }) => [channel, state, lastError])).toEqual([
+    ["confirmation", "pending", "The mail server answered 550 to RCPT TO"],
+    ["email", "delivered", null],
   ]);
   expect(Math.max(...lines.map((line) => JSON.parse(line).level))).toBe(40);
   // The logged line still tells which mail it was.
@@ -147,31 +137,13 @@ test("while it stops, it finishes running sends and starts no new ones [X08]", a
   expect(sends).toBe(1);
 });
 
-/** `attempt` returns how many attempts are made at the clock's current time. */
-async function startWith(channels: ChannelSender[], leads: number) {
-  const [sender] = channels;
-  if (!sender) throw new Error("no channel");
-  const { store, clock } = await newStore([sender.channel]);
-  for (let count = 0; count < leads; count++) await store.saveLead(newLead(clock()));
-  const worker = createChannelWorker(sender, { store, clock, log: silent });
-  let before = 0;
-  const attempt = async () => {
-    const attempts = await worker.drain();
-    const made = attempts - before;
-    before = attempts;
-    return made;
-  };
-  return { clock, store, attempt };
-}
-
 test("a mail that the server permanently rejects is attempted ten times, then reported [FX24, X08]", async () => {
-  const { store, mail, clock, context } = await startProcess();
+  const { store, mail, clock, save, deliver } = await open("email");
   const alerts: object[] = [];
   const log = pino({ level: "error" }, { write: (line) => alerts.push(JSON.parse(line)) });
-  const deliver = () => deliverDue({ ...context, log });
-  await store.saveLead(newLead(clock()));
+  await save();
   mail.behave({ refuse: "rcpt", code: 550 });
-  while ((await deliver()) > 0) {
+  while ((await deliver({ log })) > 0) {
     const { nextAttemptAt } = await deliveryOf(store, "email");
     if (nextAttemptAt) clock.forward(Date.parse(nextAttemptAt) - clock().getTime());
   }
@@ -186,9 +158,10 @@ test("a mail that the server permanently rejects is attempted ten times, then re
 });
 
 test("a channel that throws is retried [X08]", async () => {
+  const { store, save, deliver } = await open("webhook");
+  await save();
   const send = () => Promise.reject(new RangeError("Dana"));
-  const { store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
-  await attempt();
+  await deliver({ channels: [{ channel: "webhook", concurrency: 1, send }] });
   const retried = { state: "pending", attempts: 1, lastError: "Unexpected fault (RangeError)" };
   expect(await deliveryOf(store, "webhook")).toMatchObject(retried);
 });
@@ -196,14 +169,15 @@ test("a channel that throws is retried [X08]", async () => {
 test("a send of ten minutes renews its lease, so that it is not sent twice [X08]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
+  const { store, clock, save, deliver } = await open("webhook");
+  await save();
   const answer = Promise.withResolvers<{ ok: true }>();
   const isSending = Promise.withResolvers<void>();
   const send = () => {
     isSending.resolve();
     return answer.promise;
   };
-  const { clock, store, attempt } = await startWith([{ channel: "webhook", concurrency: 1, send }], 1);
-  const attempted = attempt();
+  const attempted = deliver({ channels: [{ channel: "webhook", concurrency: 1, send }] });
   await isSending.promise;
   for (let waited = 0; waited < 10 * minuteMs; waited += 20 * secondMs) {
     clock.forward(20 * secondMs);
@@ -217,18 +191,12 @@ test("a send of ten minutes renews its lease, so that it is not sent twice [X08]
 });
 
 test("a notice that no longer applies is dropped, and does not count as a failure of its channel [OD04]", async () => {
-  const [sender] = channelsTo({ hook: await startWebhook() });
-  if (!sender) throw new Error("no channel");
-  const { store, clock } = await newStore([sender.channel]);
+  const { store, clock, deliver } = await open("webhook");
   const notice = { key: "morning", kind: "morning", facts: { isWeekly: true } } as const;
-  await store.addNotice(notice, [sender.channel], clock());
-  const due = { now: clock(), limit: 1, leaseMs: secondMs, channel: sender.channel };
-  const [claimed] = await store.claimDueMessages(due);
-  if (!claimed) throw new Error("nothing is due");
+  await store.addNotice(notice, ["webhook"], clock());
   const notices = { compose: async () => null, sendWithinMs: () => dayMs };
-  const context = { store, clock, log: silent, notices };
-  await attemptMessage(claimed, sender, context, never);
+  expect(await deliver({ notices })).toBe(1);
   expect((await store.readFailingChannels()).size).toBe(0);
   clock.forward(dayMs);
-  expect(await store.claimDueMessages({ ...due, now: clock() })).toEqual([]);
+  expect(await deliver({ notices })).toBe(0);
 });

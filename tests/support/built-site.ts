@@ -67,6 +67,7 @@ function serverBundle(): string {
       if (message === "end the thread") process.exit();
       const cell = new Int32Array(new SharedArrayBuffer(4));
       for (let i = 0; i < 3000 && isHolding(message); i++) Atomics.wait(cell, 0, 0, 10);
+      if (isHolding(message)) throw new Error("nobody removes the file");
       headers.set("Content-Type", "text/html; charset=utf-8");
       const shown = "<pre>" + JSON.stringify({ url, reply, renders: ++renders }) + "</pre>";
       return new Response("<p>Around</p>" + shown, { status, headers });
