@@ -14,21 +14,17 @@ import { backUp, backupFolder, removeSurplus } from "./back-up.ts";
 import { storeTables } from "./copy-tables.ts";
 import { restoreStore } from "./restore-store.ts";
 
-const engines = {
-  SQLite: async (): Promise<StoreLocation> => ({
-    databaseUrl: null,
-    databaseFile: join(newDataDir(), "leads.sqlite"),
-  }),
-  PostgreSQL: async (): Promise<StoreLocation> => ({
-    databaseUrl: await newDatabase(),
-    databaseFile: join(newDataDir(), "leads.sqlite"),
-  }),
-};
+type Engine = "SQLite" | "PostgreSQL";
+
+async function newLocation(engine: Engine): Promise<StoreLocation> {
+  const databaseUrl = engine === "PostgreSQL" ? await newDatabase() : null;
+  return { databaseUrl, databaseFile: join(newDataDir(), "leads.sqlite") };
+}
 
 const isPostgres = process.env.STORE_ENGINE === "PostgreSQL";
 const engine = isPostgres ? "PostgreSQL" : "SQLite";
 /** Without PostgreSQL, only SQLite is tested, which needs no server. */
-const ways: [keyof typeof engines, keyof typeof engines][] = isPostgres
+const ways: [Engine, Engine][] = isPostgres
   ? [
       ["SQLite", "PostgreSQL"],
       ["PostgreSQL", "SQLite"],
@@ -63,7 +59,7 @@ async function read(location: StoreLocation) {
 
 /** Returns the backup of a small SQLite store. */
 async function newBackup(): Promise<{ location: StoreLocation; file: string }> {
-  const location = await engines.SQLite();
+  const location = await newLocation("SQLite");
   await fillStore(location);
   return { location, file: (await backUp(location, { now: start })).file };
 }
@@ -107,7 +103,7 @@ function save(store: LeadStore, hasConsent: boolean): Promise<string> {
 }
 
 test("a backup is readable by its owner only, and restoring it keeps the replaced store of a stopped server [OW14]", async () => {
-  const location = await engines[engine]();
+  const location = await newLocation(engine);
   await fillStore(location);
   const store = await open(location);
   const { file, leads } = await backUp(location, { now: start });
@@ -140,7 +136,7 @@ test("a backup is readable by its owner only, and restoring it keeps the replace
 
 describe.each(ways)("from %s to %s", (from, to) => {
   test("a backup made while requests come in restores every row as of one moment, also into the other engine [OW14, DS06]", async () => {
-    const location = await engines[from]();
+    const location = await newLocation(from);
     const store = await open(location, ["email", "webhook", "confirmation"]);
     for (let count = 0; count < stored; count += 100)
       await Promise.all(Array.from({ length: 100 }, (_, i) => save(store, i === 0)));
@@ -157,7 +153,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
     await save(store, false);
     isOver = true;
     await Promise.all(senders);
-    const other = await engines[to]();
+    const other = await newLocation(to);
     await restoreStore(other, { backup: file, now: start });
 
     const restored = await readTable(other, "lead");
@@ -205,7 +201,7 @@ test("removing surplus backups keeps the newest 14 and files with other names, a
 });
 
 test("a backup copies every table except write probes [DS06]", async () => {
-  const db = await openDatabase(await engines[engine]());
+  const db = await openDatabase(await newLocation(engine));
   const tables = await db.introspection.getTables();
   await db.destroy();
   const left = ["write_probe"];

@@ -83,17 +83,11 @@ test("backing up a damaged store fails and leaves no partial file [OW14, X07]", 
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   await store.close();
-  // Deletes rows while the indexes are detached, so that the indexes still list them: no query notices.
-  const change = (sql: string) => {
-    const database = new DatabaseSync(file, { defensive: false });
-    database.exec(`pragma writable_schema = on; ${sql}`);
-    database.close();
-  };
-  const index = "type = 'index' and tbl_name = 'lead' and sql is not null";
-  change(`create table aside as select * from sqlite_schema where ${index}`);
-  change(`delete from sqlite_schema where ${index}`);
-  change("delete from lead");
-  change("insert into sqlite_schema select * from aside");
+  // An index that holds other values than its column: no query notices.
+  const database = new DatabaseSync(file, { defensive: false });
+  database.exec("pragma writable_schema = on");
+  database.exec("update sqlite_schema set sql = replace(sql, 'email', 'id') where name = 'lead_recent'");
+  database.close();
   const folder = newDataDir();
   const backup = { now, file: join(folder, "backup.sqlite") };
   await expect(backUp({ databaseUrl: null, databaseFile: file }, backup)).rejects.toThrow("damaged");
