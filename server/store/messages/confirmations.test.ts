@@ -25,13 +25,14 @@ async function channelsOf(store: LeadStore, id: string): Promise<string[]> {
   return deliveries.map(({ channel }) => channel).sort();
 }
 
-test("suspected spam has no reminder and is never confirmed, not even once marked as not spam; nor is spam [OW10]", async () => {
+test("suspected spam has no reminder and is never confirmed, not even once marked as not spam; nor is spam; sent again without its signs it gets through [OW10, X10, X15]", async () => {
   const store = await newStore(channels);
   const held = await save(store, { spamSigns: ["links"], remindAt: start });
   await store.planReminders({ now: later(1), channels, nextReminder: () => null });
   expect(await store.claimDueMessages({ now: later(1), limit: 1, leaseMs: 1, channel: "email" })).toEqual([]);
   await store.markNotSpam(held, later(minuteMs), () => null);
   expect(await channelsOf(store, held)).toEqual(["email"]);
+  // The same request without its signs.
   await store.markSpam(await save(store), start);
   expect(await claim(store, minuteMs, { channels: ["confirmation"] })).toEqual([]);
 });
