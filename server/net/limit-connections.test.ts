@@ -43,15 +43,9 @@ async function startServer(changed: Partial<typeof connectionShares> = {}) {
 const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const slowBody = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`;
 
-const closing = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
-
-/** Returns the positions of the closed ones. */
-async function firstEnded(sockets: Socket[], count = 1): Promise<number[]> {
-  const closedOnes = () => sockets.flatMap(({ closed }, index) => (closed ? [index] : []));
-  while (closedOnes().length < count)
-    await Promise.race(sockets.filter(({ closed }) => !closed).map(closing));
-  return closedOnes();
-}
+/** Waits until the sockets at these positions are closed, and no others. */
+const expectClosed = (sockets: Socket[], closed: number[]) =>
+  expect.poll(() => [...sockets.keys()].filter((index) => sockets[index]?.closed)).toEqual(closed);
 
 /** Null when the connection is closed. */
 function ask(port: number, localAddress: string): Promise<string | null> {
@@ -75,7 +69,7 @@ test.each([
     const sockets = [await open(visitor, first)];
     for (const sent of [first, next, next]) sockets.push(await open(busy, sent));
     sockets.push(await open(busy));
-    expect(await firstEnded(sockets)).toEqual([1]);
+    await expectClosed(sockets, [1]);
   },
 );
 
@@ -89,7 +83,7 @@ test("at the total limit the oldest connection without a complete request is clo
   ];
   for (const [index, address] of [visitor, proxy, ownMachine].entries()) {
     sockets.push(await open(address, get(path)));
-    expect(await firstEnded(sockets, index + 1)).toEqual([1, 2, 3].slice(0, index + 1));
+    await expectClosed(sockets, [1, 2, 3].slice(0, index + 1));
   }
   expect(await ask(port, "127.0.0.5")).toBeNull();
   for (const response of held) response.end("held");

@@ -96,11 +96,11 @@ const unknown = [
 ];
 
 test("an unknown path gets 404 and the not-found page, and nothing is logged [X03, NF04, FX09]", async () => {
-  const { app } = await newApp();
+  const { get } = await newSite();
   const warn = vi.spyOn(console, "warn");
   onTestFinished(() => warn.mockRestore());
   for (const path of unknown) {
-    const response = await app.fetch(new Request(ownOrigin + path));
+    const response = await get(path);
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).toContain("Page Not Found");
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");

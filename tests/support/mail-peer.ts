@@ -22,8 +22,8 @@ class PromptServer extends SMTPServer {
 type ReceivedMessage = { to: string[]; raw: string };
 
 /**
- * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; `hold` takes
- * the data and says nothing until `answer` is called.
+ * `refuse` answers the named step with the code, optionally for one recipient or for messages that `contain` a word; "hold-answer"
+ * takes the data and says nothing.
  */
 export type SmtpBehaviour =
   | "accept"
@@ -52,7 +52,6 @@ export async function startSmtpPeer(
   let behaviour = options.behaviour ?? "accept";
   /** Every message whose data arrived completely, accepted or not. */
   const messages: ReceivedMessage[] = [];
-  const held: (() => void)[] = [];
   const logins: { user: string; password: string }[] = [];
   const refusal = (step: string, { recipient, raw }: { recipient?: string; raw?: string } = {}) => {
     if (typeof behaviour !== "object" || behaviour.refuse !== step) return null;
@@ -86,8 +85,7 @@ export async function startSmtpPeer(
       stream.on("end", () => {
         const raw = Buffer.concat(chunks).toString("utf8");
         messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
-        if (behaviour === "hold-answer") held.push(done);
-        else done(refusal("data", { raw }));
+        if (behaviour !== "hold-answer") done(refusal("data", { raw }));
       });
     },
   });
@@ -101,9 +99,6 @@ export async function startSmtpPeer(
     logins,
     behave(next: SmtpBehaviour) {
       behaviour = next;
-    },
-    answer() {
-      for (const done of held.splice(0)) done();
     },
     stop: () =>
       new Promise<void>((resolve) => {

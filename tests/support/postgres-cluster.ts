@@ -142,11 +142,7 @@ export async function newProxiedDatabase() {
   const url = await databaseOn(folder);
   const proxy = await startTcpProxy(join(folder, ".s.PGSQL.5432"));
   onTestFinished(proxy.close);
-  return {
-    url,
-    proxy,
-    proxied: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}`,
-  };
+  return { proxy, proxied: `postgres://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}` };
 }
 
 /** Connects to the server's socket path, so that real connections can be lost. */
@@ -180,14 +176,10 @@ async function startTcpProxy(target: string) {
     if (isHolding) for (const socket of [incoming, outgoing]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     port: (server.address() as AddressInfo).port,
-    cut,
     close() {
-      cut();
+      for (const socket of sockets) socket.destroy();
       server.close();
     },
     /** Stops all data, without either side noticing. */

@@ -9,12 +9,17 @@ import { restoreStore } from "./restore-store.ts";
 
 const now = new Date("2026-03-02T17:00:00.000Z");
 
-/** A backup in which a foreign program ran these statements. */
-async function changedBackup(sql: string) {
+/** A store with one request. */
+async function newLocation() {
   const { store, file } = await newStore(["email"]);
   await store.saveLead(newLead(now));
   await store.close();
-  const location = { databaseUrl: null, databaseFile: file };
+  return { databaseUrl: null, databaseFile: file };
+}
+
+/** A backup in which a foreign program ran these statements. */
+async function changedBackup(sql: string) {
+  const location = await newLocation();
   const backup = join(newDataDir(), "backup.sqlite");
   await backUp(location, { now, file: backup });
   const database = new DatabaseSync(backup);
@@ -80,16 +85,14 @@ test("the files of a killed server are restored with the requests that are only 
 });
 
 test("backing up a damaged store fails and leaves no partial file [OW14, X07]", async () => {
-  const { store, file } = await newStore(["email"]);
-  await store.saveLead(newLead(now));
-  await store.close();
+  const location = await newLocation();
   // An index that holds other values than its column: no query notices.
-  const database = new DatabaseSync(file, { defensive: false });
+  const database = new DatabaseSync(location.databaseFile, { defensive: false });
   database.exec("pragma writable_schema = on");
   database.exec("update sqlite_schema set sql = replace(sql, 'email', 'id') where name = 'lead_recent'");
   database.close();
   const folder = newDataDir();
   const backup = { now, file: join(folder, "backup.sqlite") };
-  await expect(backUp({ databaseUrl: null, databaseFile: file }, backup)).rejects.toThrow("damaged");
+  await expect(backUp(location, backup)).rejects.toThrow("damaged");
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -129,8 +129,7 @@ test("a nightly backup fails after its timeout when the database does not answer
 
 test("once one connection to PostgreSQL has not answered, none of those opened before is used [DS03]", async () => {
   const { proxy, proxied } = await newProxiedDatabase();
-  const store = await openPostgresStore({ url: proxied, channels: [] });
-  onTestFinished(() => store.close());
+  const store = await newStore([], proxied);
   const readOnEach = () => Promise.all(Array.from({ length: 8 }, () => store.isKnown("one")));
   await readOnEach();
   proxy.hold();
@@ -141,8 +140,7 @@ test("once one connection to PostgreSQL has not answered, none of those opened b
 
 test("a save whose commit is not acknowledged fails, and a retry finds the stored request [DS03, X10]", async () => {
   const { proxy, proxied } = await newProxiedDatabase();
-  const store = await openPostgresStore({ url: proxied, channels: [] });
-  onTestFinished(() => store.close());
+  const store = await newStore([], proxied);
   const sent = request({ submissionId: "submission-1" });
   // Includes the length byte, because another statement ends with the name of a setting.
   proxy.loseAnswersTo("\u000bcommit\0");

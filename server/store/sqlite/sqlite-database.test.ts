@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -77,30 +85,21 @@ test("a database with additions of a newer version opens; one with removals, or 
   expect(await whyNot(file)).toContain(`${file} is from before version 1.0 of this website`);
 });
 
-/** The files of a process that was killed with its last commit only in the WAL. */
-async function leftByKilled() {
+test("the WAL of a killed process is kept when its database is missing, and read when the database is back [X07]", async () => {
   const file = await newDatabase();
   const killed = new DatabaseSync(file);
   killed.exec("pragma wal_autocheckpoint = 0; insert into write_probe values (7, 'in the log')");
-  const log = readFileSync(`${file}-wal`);
-  const database = readFileSync(file);
+  const copy = join(newDataDir(), "leads.sqlite");
+  copyFileSync(`${file}-wal`, `${copy}-wal`);
+  copyFileSync(file, `${copy}.aside`);
   killed.close();
-  return { log, database, copy: join(newDataDir(), "leads.sqlite") };
-}
-
-async function readProbes(file: string) {
-  const { db } = await openSqliteDatabase(file);
-  onTestFinished(() => db.destroy());
-  return db.selectFrom("write_probe").selectAll().execute();
-}
-
-test("the WAL of a killed process is kept when its database is missing, and read when the database is back [X07]", async () => {
-  const { log, database, copy } = await leftByKilled();
-  writeFileSync(`${copy}-wal`, log);
   expect(await whyNot(copy)).toContain(
     "it is missing, but its newest requests are still in leads.sqlite-wal",
   );
   expect(existsSync(copy)).toBe(false);
-  writeFileSync(copy, database);
-  expect(await readProbes(copy)).toEqual([{ id: 7, written_at: "in the log" }]);
+  renameSync(`${copy}.aside`, copy);
+  const { db } = await openSqliteDatabase(copy);
+  onTestFinished(() => db.destroy());
+  const written = await db.selectFrom("write_probe").selectAll().execute();
+  expect(written).toEqual([{ id: 7, written_at: "in the log" }]);
 });
