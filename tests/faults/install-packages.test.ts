@@ -58,20 +58,21 @@ function lockNewServer(clone: string): void {
 }
 
 const settings = {
+  PATH: process.env.PATH,
   NPM_CONFIG_OFFLINE: "true",
   NPM_CONFIG_USERCONFIG: "/dev/null",
   NPM_CONFIG_CACHE: newDataDir(),
+  npm_config_loglevel: "error",
 };
 
 function npm(cwd: string, args: string[]): void {
-  const env = { PATH: process.env.PATH, ...settings, npm_config_loglevel: "error" };
-  execFileSync("npm", args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", args, { cwd, env: settings, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 function start(cwd: string, env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve("ops/install-missing.mjs")], {
     cwd,
-    env: { PATH: process.env.PATH, ...settings, npm_config_loglevel: "error", ...env },
+    env: { ...settings, ...env },
     encoding: "utf8",
   });
   return { status, hasInstalled: stdout.includes("Installing packages"), stderr };

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { isLongRun } from "../support/long-run.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { expectFileStores, expectStoredOnce, serve } from "../support/serve.ts";
-import type { RunningServer } from "../support/start-server.ts";
-import { type Acknowledged, keepSending } from "../support/start-server.ts";
+import { type Acknowledged, keepSending, type RunningServer } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { newDataDir, startWebhook } from "../support/test-lead.ts";
 

@@ -10,8 +10,7 @@ import { copySite, sitePath } from "../support/build-site.ts";
 import { replaced } from "../support/changed-sample.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { expectStoredOnce, serve } from "../support/serve.ts";
-import type { StartOptions } from "../support/start-server.ts";
-import { keepSending } from "../support/start-server.ts";
+import { keepSending, type StartOptions } from "../support/start-server.ts";
 import { newDatabase } from "../support/store-engines.ts";
 import { validRequest } from "../support/valid-request.ts";
 

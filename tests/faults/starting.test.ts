@@ -49,16 +49,6 @@ test("a site whose pages cannot be rendered says so at the start, and serves tho
   expect(await server.statusOf("/no-such-page")).toBe(404);
 });
 
-test("without a terminal, as under nohup, a hang-up signal is ignored; an orderly stop logs one line [SF23]", async () => {
-  const server = await serve();
-  server.child.kill("SIGHUP");
-  // Signals arrive in order, so an answer now shows that the server survived it.
-  expect(await server.send()).toMatchObject({ status: 200 });
-  expect(server.output()).not.toContain('"msg":"stopped"');
-  expect(await server.stop()).toBe(0);
-  expect(server.output().match(/"msg":"stopped"/g)).toHaveLength(1);
-});
-
 /** They log half a megabyte, more than a pipe buffers. */
 const requests = 64;
 const longPath = `/functions/${"x".repeat(8000)}`;
@@ -88,9 +78,16 @@ const told = ({ output }: RunningServer) =>
     .split("\n")
     .filter((line) => line !== "" && !/^(?:\{|Listening on )/.test(line));
 
-test("a production start with no channel says so in one line, with what to set [OW18]", async () => {
+test("a production start with no channel says so in one line, with what to set; a hang-up is ignored without a terminal, and an orderly stop logs one line [OW18, SF23]", async () => {
   const server = await serve({ env: { LEAD_WEBHOOK_URL: "" } });
   await expect
     .poll(() => told(server))
     .toEqual([expect.stringMatching(/nobody is told\. Set SMTP_URL, .* LEAD_WEBHOOK_URL\.$/)]);
+
+  // As under nohup. Signals arrive in order, so an answer now shows that the server survived it.
+  server.child.kill("SIGHUP");
+  expect(await server.send()).toMatchObject({ status: 200 });
+  expect(server.output()).not.toContain('"msg":"stopped"');
+  expect(await server.stop()).toBe(0);
+  expect(server.output().match(/"msg":"stopped"/g)).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished } from "vitest";
-import type { Acknowledged } from "./start-server.ts";
-import { type RunningServer, type StartOptions, startServer } from "./start-server.ts";
+import { type Acknowledged, type RunningServer, type StartOptions, startServer } from "./start-server.ts";
 
 /** A webhook that nobody answers, so that requests are only stored. */
 export const storesOnly = { NODE_ENV: "production", LEAD_WEBHOOK_URL: "http://127.0.0.1:9" };
