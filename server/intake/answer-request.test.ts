@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import type { FormReply } from "#domain/requests/request-protocol.ts";
 import { newApp, postForm } from "#tests/support/new-app.ts";
@@ -44,11 +45,12 @@ test.each(validRequests)(
       error: null,
     });
 
-    const taken = await postForm(app, path, { ...fields, phone: "303.555.0100", page: "/form" });
+    const hidden = { page: "/form", [honeypotField]: " " };
+    const taken = await postForm(app, path, { ...fields, phone: "303.555.0100", ...hidden });
     expect(taken.status).toBe(303);
     expect(taken.headers.get("location")).toBe(thankYouPath);
     expect(await store.listLeads()).toMatchObject([
-      { form: name, fields: { ...stored, phone: "303.555.0100" } },
+      { form: name, status: "accepted", fields: { ...stored, phone: "303.555.0100" } },
     ]);
   },
 );

@@ -3,7 +3,7 @@ import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
-import { newApp, postJson } from "#tests/support/new-app.ts";
+import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { consultation, validRequest } from "#tests/support/valid-request.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
@@ -28,8 +28,9 @@ test("suspected spam is stored as such and answered like any other request; the 
       deliveries: [{ channel: "email", state: "pending" }],
     });
   }
+  await postForm(app, path, { ...consultation(), email: "form@x.example", [honeypotField]: "Buy now" });
   const held = (await store.listLeads()).filter(({ status }) => status === "held").reverse();
-  expect(held).toHaveLength(signs.length);
+  expect(held).toHaveLength(signs.length + 1);
   const warnings = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
   expect(warnings).toMatchObject(held.map(({ id, spamSigns }) => ({ lead: id, spamSigns })));
 });

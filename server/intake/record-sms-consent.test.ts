@@ -66,7 +66,7 @@ test("the time of a visitor's clock is kept only when it is within a day of the 
 });
 
 test("a schedule request's checkbox counts only with its consent record, in whatever order they arrive [CA13]", async () => {
-  const { store, record, ask, known } = await newConsents();
+  const { app, store, record, ask, known } = await newConsents();
   await record();
   expect(await ask(agreed)).not.toHaveProperty("smsConsent");
   await ask({ petName: "Gravy", smsOptIn: true, submissionId: "submission-2" });
@@ -77,6 +77,12 @@ test("a schedule request's checkbox counts only with its consent record, in what
   expect((await store.listSmsConsents("+13035550100")).map(({ leadId }) => leadId)).toEqual(leadIds);
   await ask({ ...agreed, submissionId: "submission-3", textHash, page: "//evil.example" });
   expect((await store.listSmsConsents(phone)).at(-1)).toMatchObject({ leadId: expect.any(String), page: "" });
+  const posted = { smsOptIn: true, email: "lee@x.example", textHash, page: "/schedule" };
+  await postForm(app, scheduleForm.path, schedule(posted));
+  expect((await store.listSmsConsents(phone)).at(-1)).toMatchObject({
+    leadId: expect.any(String),
+    page: "/schedule",
+  });
 });
 
 test("a record of another phone number, or of declined consent, does not make the checkbox count [CA13, K18]", async () => {

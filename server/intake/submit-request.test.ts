@@ -74,7 +74,7 @@ test("a first day that has passed is rejected, but a request stored before it pa
   expect(stored.sort()).toEqual([taken.id, late.id].sort());
 });
 
-test("the same submissionId gives the same answer, days later too, in the body or as Idempotency-Key, and wakes delivery once [X10, WM03]", async () => {
+test("the same submissionId gives the same answer, days later too, in the body, also after a byte order mark, or as Idempotency-Key, and wakes delivery once [X10, WM03, RI04]", async () => {
   let woken = 0;
   const { app, store, clock } = await newApp({ outbox: { wake: () => (woken += 1) } });
   const send = async (changed: object, headers = {}) =>
@@ -82,7 +82,12 @@ test("the same submissionId gives the same answer, days later too, in the body o
   const first = await send({ submissionId: "submission-1", source });
   clock.forward(3 * dayMs);
   expect(await send({}, { "idempotency-key": '"submission-1"' })).toEqual(first);
-  expect(await send({ submissionId: "submission-1" })).toEqual(first);
+  const body = JSON.stringify({ ...consultation(), submissionId: "submission-1" });
+  const headers = { "content-type": "application/json" };
+  for (const mark of ["", "\ufeff"])
+    expect(await (await app.request(path, { method: "POST", headers, body: mark + body })).json()).toEqual(
+      first,
+    );
   expect(await store.listLeads()).toMatchObject([{ source: { utm_source: "newsletter" } }]);
   expect(woken).toBe(1);
 });
