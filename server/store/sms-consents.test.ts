@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runInDatabase } from "#tests/support/postgres-cluster.ts";
 import { consent, later, newPlace, newStore, request } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
@@ -67,11 +67,8 @@ test("the name stays when its request is deleted, and can never be changed [SF24
     const statement = `update sms_consent set name = ${name}`;
     if (!place.startsWith("/")) return runInDatabase(place, [statement]);
     const other = new DatabaseSync(place);
-    try {
-      other.exec(statement);
-    } finally {
-      other.close();
-    }
+    onTestFinished(() => other.close());
+    return other.exec(statement);
   };
   await expect(change("'Lee'")).rejects.toThrow("never changed");
   await expect(change("null")).rejects.toThrow("never changed");

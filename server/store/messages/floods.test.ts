@@ -2,21 +2,9 @@ import { expect, test } from "vitest";
 import { hourMs, minuteMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { claim, later, newStore, request } from "#tests/support/store-engines.ts";
-import { saveLead } from "#tests/support/test-lead.ts";
+import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import type { LeadStore } from "../lead-store.ts";
 import type { NewLead } from "../stored-records.ts";
-
-let count = 0;
-
-/** Returns a request from a new email address. */
-function another(changed: Partial<NewLead> = {}): NewLead {
-  count += 1;
-  return { ...request({ email: `visitor-${count}@example.net` }), ...changed };
-}
-
-function saveAll(store: LeadStore, leads: NewLead[]): Promise<string[]> {
-  return Promise.all(leads.map((lead) => saveLead(store, lead)));
-}
 
 async function claimAll(store: LeadStore, ms: number, channel: Channel): Promise<string[]> {
   return (await claim(store, ms, { limit: 1000, channels: [channel] })).map(({ lead }) => lead.id);
@@ -48,12 +36,11 @@ test("an email address that others used from their networks is not limited for i
 
 test("a listed request is never mailed, even by a retry, but sent to programs and counted since the last mail; a held one is mailed once marked as not spam [SF08, OW01]", async () => {
   const store = await newStore(["email", "webhook", "confirmation"]);
-  const [mailed] = await saveAll(store, [another()]);
-  const listed = await saveAll(store, [
-    another({ isListed: true }),
-    another({ receivedAt: later(hourMs), isListed: true }),
-  ]);
-  const [held] = await saveAll(store, [another({ spamSigns: ["links"], receivedAt: later(hourMs) })]);
+  const save = (ms: number, changed: Partial<NewLead> = {}) =>
+    saveLead(store, { ...newLead(later(ms)), ...changed });
+  const mailed = await save(0);
+  const listed = [await save(0, { isListed: true }), await save(hourMs, { isListed: true })] as const;
+  const held = await save(hourMs, { spamSigns: ["links"] });
   expect(await claimAll(store, 2 * hourMs, "email")).toEqual([mailed]);
   expect(await claimAll(store, 2 * hourMs, "confirmation")).toEqual([mailed]);
   expect((await claimAll(store, 2 * hourMs, "webhook")).sort()).toEqual([mailed, ...listed, held].sort());
@@ -67,12 +54,12 @@ test("a listed request is never mailed, even by a retry, but sent to programs an
   expect(await store.addMissingDeliveries(later(2 * hourMs))).toBe(0);
   expect(await store.deliveryHealth(later(2 * hourMs))).toMatchObject({ pending: 5, held: 1 });
   await store.makeWaitingDue(later(2 * hourMs));
-  for (const leadId of [held!, ...listed]) await store.retryDeliveries({ leadId, now: later(2 * hourMs) });
+  for (const leadId of [held, ...listed]) await store.retryDeliveries({ leadId, now: later(2 * hourMs) });
   expect(await claimAll(store, 2 * hourMs, "email")).toEqual([]);
 
-  await store.markNotSpam(held!, later(2 * hourMs), () => null);
-  await store.markAnswered(listed[0]!, later(2 * hourMs));
-  await store.markSpam(listed[1]!, later(2 * hourMs));
+  await store.markNotSpam(held, later(2 * hourMs), () => null);
+  await store.markAnswered(listed[0], later(2 * hourMs));
+  await store.markSpam(listed[1], later(2 * hourMs));
   expect(await claimAll(store, 2 * hourMs, "email")).toEqual([held]);
   expect(await countListed(-minuteMs, 2 * hourMs)).toEqual({ accepted: 0, held: 0 });
 });
