@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newApp, ownOrigin } from "#tests/support/new-app.ts";
+import { newApp, ownOrigin, postJson } from "#tests/support/new-app.ts";
 
 const path = "/functions/v1/submit-consultation";
 
@@ -7,12 +7,7 @@ const clientKey = "pk-0123456789";
 
 async function newCaller(access = {}) {
   const { app, logged, store } = await newApp({ access });
-  const post = (headers: Record<string, string>) =>
-    app.request(path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: "{}",
-    });
+  const post = (headers: Record<string, string>) => postJson(app, path, {}, headers);
   const preflight = (headers: Record<string, string>) => app.request(path, { method: "OPTIONS", headers });
   return { app, logged, store, post, preflight };
 }

@@ -1,10 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "#domain/durations.ts";
 import type { Channel } from "#domain/leads/lead.ts";
 import { startProcess } from "#tests/support/owner.ts";
-import { newStore as openAgain } from "#tests/support/store-engines.ts";
+import { changeDatabase, newStore as openAgain } from "#tests/support/store-engines.ts";
 import { deliveryOf, newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createLog } from "../log.ts";
 import { deliverDue, startOutbox } from "./outbox.ts";
@@ -55,9 +54,7 @@ test.each([
   async (_, damage, left) => {
     const { store, mail, place, save, deliver } = await open("email");
     await save();
-    const database = new DatabaseSync(place);
-    database.exec(`update lead set ${damage}`);
-    database.close();
+    changeDatabase(place, `update lead set ${damage}`);
     await save();
     expect(await deliver()).toBe(2);
     expect(mail.messages.filter(({ raw }) => raw.includes(left))).toHaveLength(1);

@@ -1,7 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { runInDatabase } from "#tests/support/postgres-cluster.ts";
-import { consent, later, newPlace, newStore, request } from "#tests/support/store-engines.ts";
+import { changeDatabase, consent, later, newPlace, newStore, request } from "#tests/support/store-engines.ts";
 import type { LeadStore } from "./lead-store.ts";
 
 const phone = consent.phone;
@@ -66,9 +65,7 @@ test("the name stays when its request is deleted, and can never be changed [SF24
   const change = async (name: string) => {
     const statement = `update sms_consent set name = ${name}`;
     if (!place.startsWith("/")) return runInDatabase(place, [statement]);
-    const other = new DatabaseSync(place);
-    onTestFinished(() => other.close());
-    return other.exec(statement);
+    return changeDatabase(place, statement);
   };
   await expect(change("'Lee'")).rejects.toThrow("never changed");
   await expect(change("null")).rejects.toThrow("never changed");

@@ -7,7 +7,7 @@ import { newFolder, runLeads } from "../support/leads-folder.ts";
 import { runInDatabase } from "../support/postgres-cluster.ts";
 import { sampleSite } from "../support/sample-business.ts";
 import { startServer } from "../support/start-server.ts";
-import { newDatabase } from "../support/store-engines.ts";
+import { changeDatabase, newDatabase } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 /** What the last version before 1.0 has stored. */
@@ -21,16 +21,9 @@ const everything = "select * from lead, kysely_migration";
 const sentence = (name: string) =>
   `${name} is from before version 1.0 of this website and can't be used. Move it away, or set DATABASE_URL or DATA_DIR to another place; the version that wrote it can still list its requests (leads export).`;
 
-function inFile<T>(file: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(file);
-  const done = work(database);
-  database.close();
-  return done;
-}
-
 function newEarlierFile(dataDir = newDataDir()): string {
   const file = join(dataDir, "leads.sqlite");
-  inFile(file, (database) => database.exec(left.join("; ")));
+  changeDatabase(file, left.join("; "));
   return file;
 }
 
@@ -38,7 +31,12 @@ async function newEarlierStore(engine: string) {
   const dataDir = newDataDir();
   if (engine === "SQLite") {
     const file = newEarlierFile(dataDir);
-    const read = () => inFile(file, (database) => database.prepare(everything).all());
+    const read = () => {
+      const database = new DatabaseSync(file);
+      const rows = database.prepare(everything).all();
+      database.close();
+      return rows;
+    };
     return { dataDir, env: {}, name: file, read };
   }
   const url = await newDatabase();

@@ -2,13 +2,13 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { copySite, sitePath, writeSecondBusiness } from "../support/build-site.ts";
 import { freePort } from "../support/listen.ts";
 import { startCaddy } from "../support/proxies.ts";
 import { keepSending } from "../support/start-server.ts";
+import { changeDatabase } from "../support/store-engines.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
 const run = promisify(execFile);
@@ -154,9 +154,8 @@ test("while a machine is upgraded and rolled back, no request and no page is ref
   expect(await readdir(home)).toContain("here.sqlite");
 
   // The former release would lack what a later one has removed.
-  const store = new DatabaseSync(join(home, "data/leads.sqlite"), { timeout: 60_000 });
-  store.exec("insert into kysely_migration values ('9000-contract-notes', '2026-01-01')");
-  store.close();
+  const removal = "insert into kysely_migration values ('9000-contract-notes', '2026-01-01')";
+  changeDatabase(join(home, "data/leads.sqlite"), removal);
   await expect(website("rollback")).rejects.toThrow("newer version of this program (9000-contract-notes)");
   expect(await title()).toBe(before);
 });

@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { expectNoStore, refused, serve } from "../support/serve.ts";
-
-/** Changes the store as another program would. */
-function change(file: string, sql: string): void {
-  const other = new DatabaseSync(file, { timeout: 60_000 });
-  other.exec(`pragma foreign_keys = off; ${sql}`);
-  other.close();
-}
+import { changeDatabase } from "../support/store-engines.ts";
 
 function overwriteFirstPageOf(table: string, file: string): void {
   const database = new DatabaseSync(file, { timeout: 60_000 });
@@ -22,11 +16,15 @@ function overwriteFirstPageOf(table: string, file: string): void {
   writeSync(handle, Buffer.alloc(pageSize, 0x7e), 0, pageSize, (page - 1) * pageSize);
   closeSync(handle);
   // SQLite reads cached pages again after another process has written.
-  change(file, "insert into channel_state values ('mailbox', null)");
+  changeDatabase(file, "insert into channel_state values ('mailbox', null)");
 }
 
 test.each([
-  ["a table", (file: string) => change(file, "drop table message"), /no such table: message/],
+  [
+    "a table",
+    (file: string) => changeDatabase(file, "pragma foreign_keys = off; drop table message"),
+    /no such table: message/,
+  ],
   ["a whole page", (file: string) => overwriteFirstPageOf("lead", file), /malformed/],
 ])(
   "without %s that it needs a running server answers 503, is not ready and says why once [FX31, GR01, SF12]",

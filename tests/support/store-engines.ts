@@ -119,6 +119,13 @@ export const consent = {
   userAgent: null,
 };
 
+/** Changes an SQLite file as another program would. */
+export function changeDatabase(file: string, sql: string): void {
+  const other = new DatabaseSync(file, { timeout: 60_000, defensive: false });
+  other.exec(sql);
+  other.close();
+}
+
 /** Acts like another process that keeps reading one snapshot; it does not block writes. */
 export function keepReading(file: string): DatabaseSync {
   const other = new DatabaseSync(file);

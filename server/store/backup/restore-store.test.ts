@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { changeDatabase } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
 import { openSqliteStore } from "../sqlite/open-sqlite-store.ts";
 import { backUp } from "./back-up.ts";
@@ -22,9 +22,7 @@ async function changedBackup(sql: string) {
   const location = await newLocation();
   const backup = join(newDataDir(), "backup.sqlite");
   await backUp(location, { now, file: backup });
-  const database = new DatabaseSync(backup);
-  database.exec(sql);
-  database.close();
+  changeDatabase(backup, sql);
   return { location, backup };
 }
 
@@ -51,7 +49,7 @@ test("a file that is missing, empty, damaged, a folder or another program's chan
   const folder = newDataDir();
   const [empty, foreign] = [join(folder, "empty"), join(folder, "foreign")];
   writeFileSync(empty, "");
-  new DatabaseSync(foreign).exec("create table places (id)");
+  changeDatabase(foreign, "create table places (id)");
   const before = readFileSync(location.databaseFile);
   for (const [backup, why] of [
     [join(folder, "missing"), /no file/],
@@ -87,10 +85,8 @@ test("the files of a killed server are restored with the requests that are only 
 test("backing up a damaged store fails and leaves no partial file [OW14, X07]", async () => {
   const location = await newLocation();
   // An index that holds other values than its column: no query notices.
-  const database = new DatabaseSync(location.databaseFile, { defensive: false });
-  database.exec("pragma writable_schema = on");
-  database.exec("update sqlite_schema set sql = replace(sql, 'email', 'id') where name = 'lead_recent'");
-  database.close();
+  const change = "update sqlite_schema set sql = replace(sql, 'email', 'id') where name = 'lead_recent'";
+  changeDatabase(location.databaseFile, `pragma writable_schema = on; ${change}`);
   const folder = newDataDir();
   const backup = { now, file: join(folder, "backup.sqlite") };
   await expect(backUp(location, backup)).rejects.toThrow("damaged");

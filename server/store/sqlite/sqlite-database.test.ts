@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "#domain/operator-error.ts";
+import { changeDatabase } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead } from "#tests/support/test-lead.ts";
 import { openSqliteStore } from "./open-sqlite-store.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
@@ -52,7 +53,11 @@ test.each<[string, string, (file: string) => void]>([
   ],
   // Damages a page that opening the database does not read.
   ["damaged", "cannot be used: it is damaged (", overwriteEnd],
-  ["without one of its tables", "cannot be used: no such table: idempotency.", dropTable],
+  [
+    "without one of its tables",
+    "cannot be used: no such table: idempotency.",
+    (file) => changeDatabase(file, "drop table idempotency"),
+  ],
 ])("a file that is %s is refused in one sentence and left as it is [FX31]", async (_what, sentence, harm) => {
   const file = await newDatabase();
   harm(file);
@@ -66,22 +71,15 @@ function overwriteEnd(file: string): void {
   writeFileSync(file, bytes.fill(0x7e, bytes.length - 4096));
 }
 
-function dropTable(file: string): void {
-  const other = new DatabaseSync(file);
-  other.exec("drop table idempotency");
-  other.close();
-}
-
 test("a database with additions of a newer version opens; one with removals, or from before 1.0, is rejected [DS05]", async () => {
   const file = await newDatabase();
-  const other = new DatabaseSync(file);
-  onTestFinished(() => other.close());
-  const add = (name: string) => other.exec(`insert into kysely_migration values ('${name}', '2099-01-01')`);
+  const add = (name: string) =>
+    changeDatabase(file, `insert into kysely_migration values ('${name}', '2099-01-01')`);
   add("9000-next");
   await (await openSqliteDatabase(file)).db.destroy();
   add("9001-contract-next");
   expect(await whyNot(file)).toContain("written by a newer version of this program (9001-contract-next)");
-  other.exec("delete from kysely_migration where name = '0001-baseline'");
+  changeDatabase(file, "delete from kysely_migration where name = '0001-baseline'");
   expect(await whyNot(file)).toContain(`${file} is from before version 1.0 of this website`);
 });
 
