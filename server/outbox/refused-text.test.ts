@@ -68,15 +68,6 @@ test("a temporarily rejected mail is attempted in full twice more, then without 
   expect((await store.readFailingChannels()).size).toBe(0);
 });
 
-test("a mail server that rejects the content of every mail counts as failing [SF10]", async () => {
-  const { store, mail, clock, send } = await open();
-  mail.behave({ refuse: "data", code: 550 });
-  await send(spam);
-  expect(await deliveryOf(store, "email")).toMatchObject({ state: "pending", attempts: 1 });
-  clock.forward(hourMs);
-  expect(await store.deliveryHealth(clock())).toMatchObject({ stuck: ["email"] });
-});
-
 test("a rejected mail of any kind is replaced by one of the same form without any text of a visitor [SF10, SF16]", async () => {
   const { store, mail, clock, send, pass } = await open();
   const leadId = await send(spam);
