@@ -73,18 +73,12 @@ test("a field that was left out and is not filled in stays left out [LF02]", () 
   expect(keepComments("isHighlight: true\n", "isHighlight: false\n", boxes)).toBe("isHighlight: false\n");
 });
 
-test("in a text, the fields keep their comments and the body is the new one [LF02]", () => {
-  const text = (title: string, words: string) =>
-    `---\nid: a # as its file\ntitle: ${title}\n---\n\n${words}\n`;
-  const saved = `---\nid: a\ntitle: New\n---\n\nNew words\n`;
-  expect(keepComments(text("Old", "Old words"), saved)).toBe(text("New", "New words"));
-});
-
-test("line ends and byte order mark of Windows are kept, and a file that is not whole is not merged [LF02]", () => {
+test("line ends and byte order mark of Windows are kept, a text's fields keep their comments, and a file that is not whole is not merged [LF02]", () => {
   const onWindows = `\ufeff${before}`.replaceAll("\n", "\r\n");
   expect(keepComments(onWindows, stringify(parse(before)))).toBe(onWindows);
   expect(keepComments("\ufeffa: 1 # one\n", "a: 1\nb: 2\n")).toBe("\ufeffa: 1 # one\nb: 2\n");
-  const text = "---\r\nid: a # as its file\r\n---\r\n\r\nWords\r\n";
-  expect(keepComments(text, "---\nid: a\n---\n\nNew words\n")).toBe(text.replace("Words", "New words"));
+  const text = "---\r\nid: a # as its file\r\ntitle: Old\r\n---\r\n\r\nOld words\r\n";
+  const saved = "---\nid: a\ntitle: New\n---\n\nNew words\n";
+  expect(keepComments(text, saved)).toBe(text.replaceAll("Old", "New"));
   expect(() => keepComments('services:\n  - title: "Dog', "services: []\n")).toThrow();
 });
