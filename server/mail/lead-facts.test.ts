@@ -32,7 +32,6 @@ test.each<[string, Lead["fields"], string]>([
 });
 
 test.each([
-  ["2025-11-26", "2025-11-30", "Wed, Nov 26 to Sun, Nov 30"],
   ["2025-11-26", "2025-11-26", "Wed, Nov 26"],
   ["2025-11-26", "", "from Wed, Nov 26"],
   ["", "2025-11-30", "until Sun, Nov 30"],

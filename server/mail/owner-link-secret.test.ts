@@ -47,9 +47,7 @@ async function readWritten(text: string): Promise<string> {
 }
 
 test.each([
-  ["nothing", ""],
   ["blanks", " ".repeat(43)],
-  ["zero bytes", "\0".repeat(43)],
   ["a beginning and zero bytes", `${"a".repeat(20)}${"\0".repeat(23)}`],
   ["what is too short without its line feed", `${"a".repeat(secretMinLength - 1)}\n`],
 ])("a secret file of %s is rejected in one sentence [SF22]", async (_what, text) => {

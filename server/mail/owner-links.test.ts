@@ -31,7 +31,7 @@ test("a link names its request and no personal data, and works for as long as a 
   expect(links.verify(tokenOf(link))).toBeNull();
 });
 
-test("a link belongs to one address of LEADS_TO: it works when that is moved or capitalized, but not when it is removed or the link expired [OP02, WM10]", () => {
+test("a link belongs to one address of LEADS_TO: it works when that is moved or capitalized, but not when it is removed or the link expired; a channel that no owner reads has none [OP02, WM10]", () => {
   const clock = startClock();
   const made = linksFor(clock, "a@example.com", "Dana <dana@example.com>").linksOf("email-2")!;
   const tokens = [made.toRequest("lead-1"), made.toWaiting()].map(tokenOf);
@@ -44,18 +44,9 @@ test("a link belongs to one address of LEADS_TO: it works when that is moved or 
   expect(find("a@example.com", "b@example.com")).toEqual([null, null]);
   clock.forward(7 * dayMs);
   expect(find("dana@example.com")).toEqual([null, null]);
-});
-
-test("a link made on What waits expires with it, and a channel that no owner reads has no links [WM10]", () => {
-  const clock = startClock();
-  const links = linksFor(clock, "dana@example.com");
-  const soon = new Date(clock().getTime() + dayMs);
-  const token = tokenOf(links.linksOf("email", soon)?.toRequest("lead-1"));
-  expect(links.verify(token)?.expiresAt).toEqual(soon);
-  clock.forward(dayMs);
-  expect(links.verify(token)).toBeNull();
-  expect(links.linksOf("mailbox")).not.toBeNull();
-  expect([links.linksOf("webhook"), links.linksOf("confirmation")]).toEqual([null, null]);
+  const { linksOf } = linksFor(clock, "dana@example.com");
+  expect(linksOf("mailbox")).not.toBeNull();
+  expect([linksOf("webhook"), linksOf("confirmation")]).toEqual([null, null]);
 });
 
 test.each([
