@@ -6,7 +6,14 @@ import { expect, test } from "vitest";
 import type { Channel } from "#domain/leads/lead.ts";
 import { forms } from "#domain/requests/forms.ts";
 import type { ClaimedMessage } from "#server/store/stored-records.ts";
-import { leadGivenUp, leads, newFolder, openFolder, printed, runLeads } from "#tests/support/leads-folder.ts";
+import {
+  leadGivenUp,
+  leads,
+  newCommands,
+  newFolder,
+  openFolder,
+  runLeads,
+} from "#tests/support/leads-folder.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { deliveryStateLabel } from "./format.ts";
 import { commands } from "./main.ts";
@@ -17,8 +24,7 @@ const steering = "\0x\tx\nx\rx\u001b[2Jx\u007fx\u009bx\u061cx\u200fx\u2028x\u202
 const steers = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 test("nothing that any command prints can control the terminal, and JSON still has what is stored [FX34]", async () => {
-  const folder = newFolder();
-  const store = await openFolder(folder, ["webhook"]);
+  const { store, run } = await newCommands(["webhook"]);
   const typed = { firstName: steering, phone: steering, message: steering };
   const id = await saveLead(store, newLead(new Date(), typed));
   const argument = steering.replaceAll("\0", "");
@@ -27,14 +33,14 @@ test("nothing that any command prints can control the terminal, and JSON still h
     ...[["show", argument], ["list", `--${argument}`], [argument]],
   ];
   for (const args of calls) {
-    const { stdout, stderr } = await leads(folder, args);
+    const { stdout, stderr } = await run(args);
     expect(stdout + stderr).not.toMatch(steers);
     expect(stdout + stderr).not.toBe("");
   }
-  const list = (await leads(folder, ["list"])).stdout;
+  const list = (await run(["list"])).stdout;
   expect(list).not.toContain("\\u");
   expect(list.trimEnd().split("\n")).toHaveLength(2);
-  const { stdout } = await leads(folder, ["show", id, "--json"]);
+  const { stdout } = await run(["show", id, "--json"]);
   expect(JSON.parse(stdout).fields).toMatchObject(typed);
 });
 
@@ -107,13 +113,12 @@ test.each([
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 21, 16, minute));
 const fields = { firstName: "Dana", email: "dana@example.net", phone: "303-555-0100" };
 
-/** Three requests: one was mailed but failed at the webhook, one is being delivered, one has no channel. */
-async function folderWithLeads() {
-  const folder = newFolder();
-  const store = await openFolder(folder, ["email", "webhook"]);
+test("list and show are readable: one fact per line, and a table of the deliveries [OW01, OW15]", async () => {
+  const { folder, store, print } = await newCommands(["email", "webhook"]);
   const save = async (minute: number, changed: object, into = store) => {
     return saveLead(into, { ...newLead(at(minute)), fields, ...changed });
   };
+  // One was mailed but failed at the webhook, one is being delivered, one has no channel.
   const source = { utm_source: "newsletter" };
   const first = await save(1, { source, fields: { ...fields, message: "Two dogs.\nOne is shy.", why: "" } });
   const second = await save(2, {
@@ -128,16 +133,11 @@ async function folderWithLeads() {
   await fail(webhookOfFirst!, "The webhook answered 503", at(6));
   await fail(webhookOfSecond!, "Gone", null);
   const third = await save(3, { spamSigns: ["links", "spam-words"] }, await openFolder(folder, []));
-  return { folder, store, first, second, third };
-}
-
-test("list and show are readable: one fact per line, and a table of the deliveries [OW01, OW15]", async () => {
-  const { folder, store, first, second, third } = await folderWithLeads();
   await store.markAnswered(second, at(7), "Sam");
-  const shown = [await printed(folder, ["list"])];
-  for (const id of [first, second, third]) shown.push(await printed(folder, ["show", "--", id]));
+  const shown = [await print("list")];
+  for (const id of [first, second, third]) shown.push(await print("show", "--", id));
   await store.markSpam(third, at(6));
-  shown.push(await printed(folder, ["show", "--", third]));
+  shown.push(await print("show", "--", third));
   const text = [first, second, third].reduce(
     (words, id, index) => words.replaceAll(id, `<id ${index + 1}>`),
     shown.join("\n"),
@@ -145,7 +145,7 @@ test("list and show are readable: one fact per line, and a table of the deliveri
   await expect(text).toMatchFileSnapshot("printed-text.txt");
   const listed = { channel: "email", state: "pending", attempts: 0, nextAttemptAt: null } as const;
   expect(deliveryStateLabel({ ...listed, lastError: null })).toBe("only listed");
-  const json = JSON.parse(await printed(folder, ["list", "--json"]));
+  const json = JSON.parse(await print("list", "--json"));
   expect(json[0]).toMatchObject({ status: "spam", spamSigns: ["links", "spam-words"], answeredAt: null });
   expect(json[1]).toMatchObject({ answeredAt: at(7).toISOString(), answeredBy: "Sam" });
 });

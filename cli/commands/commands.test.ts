@@ -1,35 +1,25 @@
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import {
-  leadGivenUp,
-  leads,
-  newCommands,
-  newFolder,
-  openFolder,
-  printed,
-} from "#tests/support/leads-folder.ts";
+import { leadGivenUp, leads, newCommands, newFolder, printed } from "#tests/support/leads-folder.ts";
 import { request } from "#tests/support/store-engines.ts";
 import { newLead } from "#tests/support/test-lead.ts";
 
 test("backup works while the server runs, restore asks to stop it first [OW14]", async () => {
-  const folder = newFolder();
-  const store = await openFolder(folder, ["email"]);
+  const { folder, store, run, print } = await newCommands(["email"]);
   await store.saveLead(newLead(new Date()));
-  const made = await leads(folder, ["backup", "--json"]);
+  const made = await run(["backup", "--json"]);
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const { file, leads: count } = JSON.parse(made.stdout);
   expect([file, count]).toEqual([expect.stringMatching(/\/data\/backups\/leads-.*\.sqlite$/), 1]);
   const stderr = "The server is running and uses this store; stop it first.\n";
-  expect(await leads(folder, ["restore", file])).toEqual({ code: 1, stdout: "", stderr });
+  expect(await run(["restore", file])).toEqual({ code: 1, stdout: "", stderr });
 
   await store.saveLead(newLead(new Date()));
   await store.close();
-  expect(await printed(folder, ["restore", relative(folder, file)])).toMatch(
+  expect(await print("restore", relative(folder, file))).toMatch(
     /^1 request restored\. What was there before is in \S*\/data\/backups\/leads-.*\.sqlite\. Start the server again\.\n$/,
   );
-  expect(await printed(folder, ["backup", "here.sqlite"])).toContain(
-    `1 request in ${join(folder, "here.sqlite")}. `,
-  );
+  expect(await print("backup", "here.sqlite")).toContain(`1 request in ${join(folder, "here.sqlite")}. `);
 });
 
 test.each([

@@ -57,7 +57,12 @@ export async function printed(folder: string, args: string[], env: Record<string
 export async function newCommands(channels: Channel[] = []) {
   const folder = newFolder();
   const store = await openFolder(folder, channels);
-  return { folder, store, run: (args: string[], answer = "") => leads(folder, args, {}, answer) };
+  return {
+    folder,
+    store,
+    run: (args: string[], answer = "") => leads(folder, args, {}, answer),
+    print: (...args: string[]) => printed(folder, args),
+  };
 }
 
 /** Runs a command as a separate program, as an owner does. */
