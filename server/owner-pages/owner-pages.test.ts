@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
-import { consent } from "#tests/support/store-engines.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createOwnerLinks } from "../mail/owner-links.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -94,29 +93,6 @@ test("while the store is unavailable, every page says that nothing was changed [
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(await answer.text()).toContain("Nothing changed. Please open the link again in a few minutes.");
   }
-});
-
-/** Saves two requests from one phone number, and returns what a page sends. */
-async function appWithTwo() {
-  const parts = await appWithLead();
-  const { app, store, clock, links } = parts;
-  const ann = await saveLead(store, newLead(clock(), { firstName: "Ann", email: "ann@example.net" }));
-  const post = (leadId: string, sent: Record<string, string>, mayDelete = false) =>
-    app.request(links.toRequest(leadId, { mayDelete }), {
-      method: "POST",
-      body: new URLSearchParams(sent),
-    });
-  return { ...parts, ann, post };
-}
-
-test("a record of declined consent is deleted with the last request from its phone number [SF16]", async () => {
-  const { store, clock, id, ann, post } = await appWithTwo();
-  await store.recordSmsConsent({ ...consent, consented: false, recordedAt: clock().toISOString() });
-  const refusals = async () => (await store.listSmsConsents(consent.phone)).length;
-  await post(id, { request: id }, true);
-  expect([(await store.listLeads()).map((lead) => lead.id), await refusals()]).toEqual([[ann], 1]);
-  await post(ann, { request: ann }, true);
-  expect([await store.listLeads(), await refusals()]).toEqual([[], 0]);
 });
 
 const base64url = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];

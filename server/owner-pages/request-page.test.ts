@@ -196,8 +196,8 @@ test("a request is mailed again at most once an hour, as a separate mail [FM04, 
   expect(spam!.text).not.toContain("Answered: ");
 });
 
-test("only the mail's link deletes, only selected requests, and it shows no other person's before [FM04, SF16, TR19]", async () => {
-  const { app, store, clock, id, link, post, press, read, mails } = await open({
+test("only the mail's link deletes, only selected requests, and shows no other person's before; a record of declined consent goes with the last request from its phone number [FM04, SF16, TR19]", async () => {
+  const { app, store, clock, id, toRequest, link, post, press, read, mails } = await open({
     fields: { ...newLead(startClock()()).fields, firstName: "Lee", email: "lee@example.net" },
   });
   const save = (firstName: string, email: string, phone = "303-555-0100") => {
@@ -208,6 +208,8 @@ test("only the mail's link deletes, only selected requests, and it shows no othe
   const ann = await save("Ann", "ann@example.net");
   const fromWork = await save("Lee", "lee@example.net", "303-555-0199");
   const kim = await save("Kim", "kim@example.net", "303-555-0188");
+  await store.recordSmsConsent({ ...consent, consented: false, recordedAt: clock().toISOString() });
+  const refusals = async () => (await store.listSmsConsents(consent.phone)).length;
   await mails();
   const answer = await press("Delete this person's data");
   expect(statusOf(answer)).toMatch(/^Nothing is deleted yet\./);
@@ -239,4 +241,7 @@ test("only the mail's link deletes, only selected requests, and it shows no othe
     expect(gone.status).toBe(404);
     expect(await gone.text()).toContain("This request has been deleted");
   }
+  expect(await refusals()).toBe(1);
+  await post(toRequest(ann, { mayDelete: true }), `request=${ann}&request=${later}`);
+  expect(await refusals()).toBe(0);
 });
