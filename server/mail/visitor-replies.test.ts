@@ -7,21 +7,24 @@ import { readyReply } from "./visitor-replies.ts";
 const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
 const care = { services: ["dog-walking"], startDate: "2025-11-26", endDate: "2025-11-29", visitsADay: "1" };
 
-test("a reply with the price is offered until the day before its payment is due, and never for past days [OD01]", () => {
+test("a reply with the price is offered until the day before its payment is due, never for past days, and for closed and full ones says so without it [OD01, WM05]", () => {
   const at = (day: string) => new Date(`2025-${day}T16:00:00.000Z`);
   const claimed = claimedRequest("email", care, { lead });
   const offered = (day: string) => readyReply(claimed.lead, site, at(day)).map(({ text }) => text);
   expect(offered("11-18")).toEqual(["Send price"]);
   expect(offered("11-19")).toEqual([]);
-  const closures = [{ from: "2025-11-26", to: "2025-11-29", title: "Away" }];
-  const closedDays = {
-    ...site.careRules["dog-walking"],
-    isNight: false,
-    holiday: null,
-    closedDays: closures,
+  const span = { from: "2025-11-26", to: "2025-11-29" };
+  const closedBy = (closure: object) => {
+    const walks = { isNight: false, holiday: null, closedDays: [{ ...span, title: "Away", ...closure }] };
+    return { ...site, careRules: { ...site.careRules, "dog-walking": walks } };
   };
-  const away = { ...site, careRules: { ...site.careRules, "dog-walking": closedDays } };
+  const away = closedBy({});
   expect(readyReply(claimed.lead, away, at("11-28"))).toMatchObject([{ text: "Say we're closed" }]);
+  const [full] = readyReply(claimed.lead, closedBy({ full: ["Dog Walking"] }), at("11-18"));
+  expect(full?.text).toBe("Say we're full");
+  const body = new URL(full?.href ?? "").searchParams.get("body");
+  expect(body).toContain("We're full for Dog Walking, November 26 to 29. Shall I put you on the list?");
+  expect(body).not.toMatch(/\$|deposit|Total/i);
   expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
 });
 

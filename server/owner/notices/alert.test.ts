@@ -105,10 +105,10 @@ test("requests not sent everywhere are in the alert and the morning mail, each w
   expect(await unsent()).toEqual([]);
 });
 
-test("a lasting fault is reported by day, at night only if requests may be lost, and never twice within a day [FM02, SF14]", async () => {
+test("a lasting fault is reported each morning, on Sundays too, at night only if requests may be lost, and never twice within a day [FM02, SF14, OW05, OP01]", async () => {
   const { mail, pass, clock, context, newContext } = await startProcess({
-    // Midnight in Denver, before a Tuesday.
-    at: "2025-11-25T07:00:00.000Z",
+    // Midnight in Denver, before a Saturday.
+    at: "2025-11-22T07:00:00.000Z",
     jobs: [{ name: "retention", hour: 1, run: fails }],
   });
   const other = await newContext();
@@ -117,27 +117,15 @@ test("a lasting fault is reported by day, at night only if requests may be lost,
     clock.forward(hourMs);
   }
   const morning = "Today: 1 thing to see to";
-  expect(subjects(mail)).toEqual([morning, morning, morning]);
+  const monday = "Your week: 0 requests, 0 waiting for an answer, 1 thing to see to";
+  expect(subjects(mail)).toEqual([morning, morning, monday]);
+  expect(mailTexts(mail, /^Your week/)).toContain("THE NIGHTLY CLEANUP OF OLD REQUESTS FAILED");
   await pass(0, { jobs: [] });
   mail.messages.length = 0;
   // Midnight again.
   await pass(0, { dataDir: fullDisk });
   await pass(hourMs, { dataDir: fullDisk });
   expect(subjects(mail)).toEqual([diskIsFull]);
-});
-
-test("a damaged store is reported at night too [FM02, SF14]", async () => {
-  const run = async () => {
-    throw new StoreDamagedError("a page is malformed");
-  };
-  const { mail, pass } = await startProcess({
-    at: "2025-11-25T07:00:00.000Z",
-    jobs: [{ name: "backup", hour: 1, run }],
-  });
-  await pass();
-  await pass(25 * hourMs);
-  await pass(minuteMs);
-  expect(subjects(mail)).toEqual(["What your website has saved may be damaged"]);
 });
 
 test("a morning mail that cannot be created is reported at nine [FM02]", async () => {
@@ -194,6 +182,7 @@ test("the text of each fault is as approved [SF14]", async () => {
   const jobs = [
     ...["backup", "retention", "new-one"].map((name) => ({ name, hour: 2, run: fails })),
     { name: "certificate", hour: 2, run: async () => ({ error: "expires in 3 days" }) },
+    { name: "check", hour: 2, run: () => Promise.reject(new StoreDamagedError("a page is malformed")) },
   ];
   await pass(0, { jobs });
   expect(await findFaults({ ...context, jobs })).toEqual([]);

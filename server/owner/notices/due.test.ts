@@ -97,32 +97,6 @@ test("requests due within a clock hour are in one mail, also with two processes 
   ]);
 });
 
-test("after a closed day only the morning mail lists all, begun care first and passed days last, with the price reply [OD04, OP03, OP06]", async () => {
-  const { mail, ask, passUntil } = await openWaiting("26T18:30");
-  for (const [name, startDate, endDate] of [
-    ["Ann", "", ""],
-    ["Ahead", "2025-12-20", "2025-12-20"],
-    ["Soon", "2025-12-03", "2025-12-03"],
-    ["Passed", "2025-11-20", "2025-11-27"],
-    ["Begun", "2025-11-24", ""],
-  ] as const)
-    await ask(name, startDate, {
-      fields: { startDate, endDate },
-      remindAt: answerTimes(instantOf("26T18:30")).remindAt,
-    });
-  mail.messages.length = 0;
-  await passUntil("28T18:00");
-  expect(subjects(mail)).toEqual(["Today: 5 waiting for an answer"]);
-  const text = mailTexts(mail);
-  expect([...text.matchAll(/^- (\w+): /gm)].map(([, name]) => name)).toEqual([
-    ...["Begun", "Soon", "Ahead", "Ann", "Passed"],
-  ]);
-  expect(text).toMatch(
-    /- Soon: Dog Walking, Wed, Dec 3, Castle Rock 80104\n +You promised an answer by Fri, Nov 28, 11 AM\.\n +from \$31\n +Sent .*\n.*\n +Call: .*\n +Send price: mailto:.*\n +Answered: <link/,
-  );
-  expect(text).toMatch(/- Passed: .*\n.*\n +The days they asked for have passed\.\n/);
-});
-
 test("care that starts before the answer is due is in a reminder every two hours by day until it is answered or its first day is over; other care at noon the day before [TW02, OP01, WM07, FM05]", async () => {
   const { clock, passUntil, due, ask, store } = await openWaiting("25T11:00");
   await ask("Sunday", "2025-12-14");
