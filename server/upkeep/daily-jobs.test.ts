@@ -50,25 +50,17 @@ test("a missed job runs later that day, but waits for its hour on the next day o
   expect(ran).toEqual(times.map((time) => `2026-11-${time}:00.000Z`));
 });
 
-async function newUpkeep() {
+test("each night the store is backed up once, and then data past its retention is deleted [OW13, OW14]", async () => {
   const { store, file, clock } = await newStore([]);
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });
   const location = { databaseUrl: null, databaseFile: file };
   const { retention, businessClock } = site;
-  const parts = { store, location, dataDir: dirname(file), retention, businessClock };
-  const jobs = upkeepJobs(parts);
-  return {
-    ...{ store, file, clock, logged },
-    run: () => runDailyJobs(jobs, { store, clock, log, site }),
-    resultOf: async (job: string) =>
-      (await store.readDailyJobs()).find(({ name }) => name === job)?.result ?? {},
-  };
-}
-
-test("each night the store is backed up once, and then data past its retention is deleted [OW13, OW14]", async () => {
-  const { store, file, clock, logged, run, resultOf } = await newUpkeep();
-  const keptMs = (site.retention.heldDays + daysBehind + 1) * dayMs;
+  const jobs = upkeepJobs({ store, location, dataDir: dirname(file), retention, businessClock });
+  const run = () => runDailyJobs(jobs, { store, clock, log, site });
+  const resultOf = async (job: string) =>
+    (await store.readDailyJobs()).find(({ name }) => name === job)?.result ?? {};
+  const keptMs = (retention.heldDays + daysBehind + 1) * dayMs;
   await store.saveLead({ ...newLead(new Date(clock().getTime() - keptMs)), spamSigns: ["links"] });
   // On the first day both are only recorded; on the second a backup is made and the cleanup records where to start.
   for (const days of [0, 1]) {

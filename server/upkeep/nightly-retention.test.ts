@@ -58,28 +58,26 @@ test("data is deleted within a week after its retention ends, and not before [SF
   expect(await kept()).toBe(0);
 });
 
-test.each([1, 2.5])(
-  "a clock that is %s years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]",
-  async (years) => {
-    const { clock, live, saveOld, kept } = await open();
-    // A request stored while the clock was ahead does not keep later ones.
-    await saveOld(-years * 365, { ordinary: 1 });
-    await saveOld(0, { ordinary: 3 });
-    // Each of the next 12 days is the last day of one request.
-    for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
-    for (const [nights, inTheirTime] of [
-      [1, 15],
-      [6, 9],
-    ] as const) {
-      clock.forward(years * year);
-      await live(nights);
-      clock.forward(-years * year);
-      expect(await kept()).toBeGreaterThanOrEqual(inTheirTime);
-    }
-    await live(30);
-    expect(await kept()).toBe(4);
-  },
-);
+test("a clock that is 2.5 years ahead for a day, or for six nights, deletes nothing early [SF01, FM02]", async () => {
+  const { clock, live, saveOld, kept } = await open();
+  const years = 2.5;
+  // A request stored while the clock was ahead does not keep later ones.
+  await saveOld(-years * 365, { ordinary: 1 });
+  await saveOld(0, { ordinary: 3 });
+  // Each of the next 12 days is the last day of one request.
+  for (let daysLeft = 0; daysLeft < 12; daysLeft++) await saveOld(13 - daysLeft, { held: 1 });
+  for (const [nights, inTheirTime] of [
+    [1, 15],
+    [6, 9],
+  ] as const) {
+    clock.forward(years * year);
+    await live(nights);
+    clock.forward(-years * year);
+    expect(await kept()).toBeGreaterThanOrEqual(inTheirTime);
+  }
+  await live(30);
+  expect(await kept()).toBe(4);
+});
 
 test("a request stored while the clock is years behind for nights is kept as long as those before it [SF26, SF01]", async () => {
   const { clock, live, saveOld, kept } = await open();
