@@ -17,14 +17,6 @@ const levelsOf = (changed: Partial<typeof shipped>, now = today) =>
     ]),
   );
 
-test("a release is refused for what is marked as a sample", () => {
-  expect(levelsOf({})).toMatchObject({
-    "content/business.yaml sample": "refuses",
-    "content/team.yaml team[0].sample": "refuses",
-    "content/pages/about.yaml story.sample": "refuses",
-  });
-});
-
 test("a claim without proof is reported at its sentence: not on a page that is off, in an entry that is left out, a post, or beside a proof [LF11, PC07]", () => {
   const ranOut = '{ kind: bond, provider: Acme, lastCheckedOn: "2025-01-01", expiresOn: "2025-06-01" }';
   const folder = changedSample(
