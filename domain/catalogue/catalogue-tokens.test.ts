@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withService } from "#tests/support/changed-service.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { plural } from "../wording.ts";
 import { catalogueTokens } from "./catalogue-tokens.ts";
@@ -36,10 +37,7 @@ test("the visits of a night are listed one after the other [WM13]", () => {
     ["morning", 11],
   ];
   const visits = told.map(([name, hours]) => ({ name, hours, from: "10:00", to: "13:00" }));
-  const services = catalogue.services.map((service) =>
-    service.id === "overnight-care" ? { ...service, visits } : service,
-  );
-  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+  expect(catalogueTokens({ business, catalogue: withService("overnight-care", { visits }) })).toMatchObject({
     "duration.overnight-care":
       "a one-hour evening visit plus an eight-hour night visit plus an eleven-hour morning visit",
     "window.overnight-care": "10 AM-1 PM, 10 AM-1 PM and 10 AM-1 PM",
@@ -59,10 +57,8 @@ test("the names of visits have the plural of English [LF05]", () => {
 });
 
 test("a service without a name for sentences keeps the case of its title [LF05]", () => {
-  const services = catalogue.services.map((service) =>
-    service.id === "boarding" ? { ...service, title: "Mia's B&B", inText: undefined } : service,
-  );
-  expect(catalogueTokens({ business, catalogue: { ...catalogue, services } })).toMatchObject({
+  const changed = withService("boarding", { title: "Mia's B&B", inText: undefined });
+  expect(catalogueTokens({ business, catalogue: changed })).toMatchObject({
     "services.names": "dog walks, drop-in visits, overnight care, medication and Mia's B&B",
   });
 });

@@ -4,19 +4,15 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
-import type { HolidayRule } from "./catalogue.ts";
-import { effectOnCare } from "./date-notes.ts";
 import {
   cancellationDates,
   depositCents,
   hasSurcharges,
   holidayPricingSchema,
   nightOnHolidayCents,
-  type Season,
   surchargeRangeText,
   surchargeRuns,
 } from "./holiday-pricing.ts";
-import { holidayOn } from "./seasons.ts";
 
 const file = parse(readFileSync(join(sampleContent, "holidays.yaml"), "utf8"));
 const rules = v.parse(holidayPricingSchema, file);
@@ -91,7 +87,6 @@ test("a date in two seasons is rejected and named, and so are bands with gaps", 
 });
 
 test.each([
-  [{ daysBefore: 7 }, 50, undefined],
   [{ daysBefore: 0 }, 50, undefined],
   [{ daysBefore: 8 }, 50, 7],
   [{ daysBefore: 45 }, 50, 7],
@@ -106,9 +101,7 @@ test.each([
 );
 
 test.each([
-  ["credit", "forfeited", "none", true],
   ["credit", "credit", "none", true],
-  ["credit", "none", "none", true],
   ["forfeited", "forfeited", "forfeited", true],
   ["forfeited", "credit", "none", false],
   ["none", "forfeited", "none", false],
@@ -126,17 +119,6 @@ test("a single band is also the last one, and has no end", () => {
       cancellation: [{ ...file.cancellation[2], maxDays: undefined }],
     }),
   ).toBeUndefined();
-});
-
-test("days that no season lists, and care without a holiday price, are quoted on the call [PR02]", () => {
-  const effectOn = (holiday: HolidayRule, date: string, seasons: Season[] = []) =>
-    effectOnCare(holiday, holidayOn({ seasons }, date));
-  expect(effectOn("ask", "2025-11-27", rules.seasons)).toBe("ask");
-  expect(effectOn("per-night", "2025-11-27", rules.seasons)).toBe("listed");
-  expect(effectOn("per-visit", "2026-11-26")).toBe("unlisted");
-  expect(effectOn("per-night", "2026-12-24")).toBe("unlisted");
-  expect(effectOn("none", "2026-11-26")).toBe(null);
-  expect(effectOn("per-visit", "2026-11-24")).toBe(null);
 });
 
 const { cancellation: bands } = readSample().holidayPricing;

