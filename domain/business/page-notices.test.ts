@@ -25,28 +25,12 @@ const snow = { from: "2026-12-01", to: "2026-12-03", text: "Snow" };
 const ahead = (today: string) => noticesAhead([snow], { hours, closures }, services, closedDay, today);
 
 test("a closed day is announced three days before with the next office day, a yearly one each year, and a closure two weeks before [LF07, VF01, OP04]", () => {
-  expect(ahead("2026-11-26")).toEqual([
-    snow,
-    {
-      from: "2026-12-07",
-      to: "2026-12-24",
-      text: "We're full for Overnight, December 21 to 24. [Ask anyway](/schedule), and we'll call if something opens up.",
-    },
-    {
-      from: "2026-12-21",
-      to: "2027-01-10",
-      text: "We're closed January 4 to 10, 2027 (Winter break). [Send a note](/contact) anytime: we're back Mon, Jan 11.",
-    },
-    {
-      from: "2026-11-23",
-      to: "2026-11-26",
-      text: "Closed on Thanksgiving Day, Thu, Nov 26, until Fri, Nov 27.",
-    },
-    {
-      from: "2026-12-22",
-      to: "2026-12-25",
-      text: "Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28.",
-    },
+  expect(ahead("2026-11-26").map(({ from, to, text }) => `${from} to ${to}: ${text}`)).toEqual([
+    "2026-12-01 to 2026-12-03: Snow",
+    "2026-12-07 to 2026-12-24: We're full for Overnight, December 21 to 24. [Ask anyway](/schedule), and we'll call if something opens up.",
+    "2026-12-21 to 2027-01-10: We're closed January 4 to 10, 2027 (Winter break). [Send a note](/contact) anytime: we're back Mon, Jan 11.",
+    "2026-11-23 to 2026-11-26: Closed on Thanksgiving Day, Thu, Nov 26, until Fri, Nov 27.",
+    "2026-12-22 to 2026-12-25: Closed on Christmas Day, Fri, Dec 25, until Mon, Dec 28.",
   ]);
 });
 

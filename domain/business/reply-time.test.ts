@@ -32,29 +32,22 @@ test.each([
   ["on the hour that follows", "2025-11-24T10:17:00-07:00", "Tue, Nov 25, 11 AM"],
   ["on the next morning but one, if late", "2025-11-24T21:00:00-07:00", "Wed, Nov 26, 8 AM"],
   ["after an open hour on Saturday and two on Monday", "2025-11-29T14:00:00-07:00", "Mon, Dec 1, 10 AM"],
-  ["three hours after it opens, when it was closed since", "2025-11-29T15:30:00-07:00", "Mon, Dec 1, 11 AM"],
   ["after a day that is closed every year", "2025-12-24T13:00:00-07:00", "Fri, Dec 26, 8 AM"],
-  ["after a closed day on which it came", "2025-12-25T10:00:00-07:00", "Fri, Dec 26, 11 AM"],
   ["after a day that is closed once", "2026-11-25T12:00:00-07:00", "Fri, Nov 27, 8 AM"],
   ["after the first day of a time away, on which it came", "2026-12-28T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
-  ["after its last day", "2026-12-30T10:00:00-07:00", "Thu, Dec 31, 11 AM"],
   ["before it, if that is enough time", "2026-12-24T09:00:00-07:00", "Sat, Dec 26, 9 AM"],
   ["by the clock of Castle Rock", "2025-06-03T23:30:00+09:00", "Wed, Jun 4, 9 AM"],
   ["across the change to summer time", "2026-03-07T14:00:00-07:00", "Mon, Mar 9, 10 AM"],
-  ["across the change back", "2026-10-31T16:00:00-06:00", "Mon, Nov 2, 11 AM"],
 ])("a request is answered %s [FX12, K28]", (_case, receivedAt, text) => {
   expect(due(receivedAt)).toBe(text);
 });
 
 test.each([
-  ["an hour", 1, office, "2026-12-02T09:20:00-07:00", "Wed, Dec 2, 10:20 AM"],
   ["an hour, on the next morning", 1, office, "2026-12-02T19:20:00-07:00", "Thu, Dec 3, 9 AM"],
   ["an hour that ends as it closes", 1, office, "2026-12-02T17:00:00-07:00", "Wed, Dec 2, 6 PM"],
   ["an hour that it closes in", 1, office, "2026-12-02T17:01:00-07:00", "Thu, Dec 3, 8:01 AM"],
   ["two hours", 2, office, "2026-12-02T09:20:00-07:00", "Wed, Dec 2, 11:20 AM"],
   ["23 hours, to the minute", 23, office, "2026-12-02T09:20:00-07:00", "Thu, Dec 3, 8:20 AM"],
-  ["24 hours, to the hour", 24, office, "2026-12-02T09:20:00-07:00", "Thu, Dec 3, 10 AM"],
-  ["24 hours, by an hour a week", 24, saturdays("11:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 11 AM"],
   ["24 hours, by three a week", 24, saturdays("13:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
   ["24 hours, by four a week", 24, saturdays("14:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
 ])("an answer within %s is due no later than promised [PC02]", (_case, withinHours, office, at, text) => {
@@ -70,7 +63,6 @@ const aroundTheClock = [{ days: [...weekdays], opens: "00:00", closes: "23:59" }
 const rule = { withinHours: 24, office, closed, businessClock };
 
 test.each([
-  ["2026-11-23T09:00:00-07:00", 1, "Tue, Nov 24"],
   ["2026-11-24T23:00:00-07:00", 1, "Wed, Nov 25"],
   // Thanksgiving is no business day; Saturday is one.
   ["2026-11-25T09:00:00-07:00", 2, "Sat, Nov 28"],

@@ -75,11 +75,6 @@ function cancellationWith(cancellation: Policies["cancellation"], percent: numbe
 
 test.each([
   [
-    { noticeHours: 24, holidayNoticeHours: 48 },
-    50,
-    "Please give us 24 hours' notice, or 48 hours' notice when your regular visit falls on a holiday. Any later, and you may owe a partial fee. If you paid a holiday deposit, its own rules apply instead",
-  ],
-  [
     { noticeHours: 24, holidayNoticeHours: 24 },
     100,
     "Please give us 24 hours' notice. Any later, and you may owe a partial fee. If you booked holiday dates, their own rules apply instead",

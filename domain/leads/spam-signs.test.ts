@@ -25,7 +25,6 @@ test.each<[string, Partial<SpamEvidence>, string[]]>([
 });
 
 test.each<[string, Partial<SpamEvidence>]>([
-  ["an ordinary text", {}],
   ["two links", { text: "https://vet.example and https://dog.example" }],
   ["a link and names that spam uses", { text: "Casino and Bitcoin are cats: https://cats.example" }],
   [

@@ -17,7 +17,6 @@ const line = {
 test.each([
   [20, ["0 Hello", "20 Good night"]],
   [21, ["0 Hello", "20 A game", "21 Good night"]],
-  [45, ["0 Hello", "20 A game", "45 Good night"]],
 ])("a visit of %i minutes ends with its last one, and later moments are left out [FT05]", (length, told) => {
   const moments = momentsWithin(v.parse(visitLineSchema, line), length);
   expect(moments.map(({ minute, text }) => `${minute} ${text}`)).toEqual(told);

