@@ -5,31 +5,25 @@ const services = (changes: Record<string, unknown>[]) => ({ "services.yaml": { s
 const cat = { id: "cat-visit", title: "Cat Visit", price: { from: 26 }, details: ["Feeding", "Play"] };
 const walk = { id: "walk", title: "Walk", price: { exact: 31 }, isHighlight: false };
 
+/** "services.yaml | Services, Walk, Price: $31 → $33" */
+function changesBetween(...[former, present]: Parameters<typeof compareContent>): string[] {
+  const { fields, more } = compareContent(former, present);
+  expect(more).toBe(0);
+  return fields.map(({ file, field, before, after }) => `${file} | ${field}: ${before} → ${after}`);
+}
+
 test("changes in content/ are reported by file and field as the editor names them, with the old and new value [LF01, OD06]", () => {
   const changed = [
     { ...walk, isHighlight: true },
     { ...cat, price: { from: 28 }, details: ["Feeding", "Brushing"] },
     { id: "taxi", title: "Taxi" },
   ];
-  expect(compareContent(services([cat, walk]), services(changed))).toEqual({
-    fields: [
-      {
-        file: "services.yaml",
-        field: "Services, Cat Visit, Price, From (dollars)",
-        before: "$26",
-        after: "$28",
-      },
-      {
-        file: "services.yaml",
-        field: "Services, Cat Visit, Details",
-        before: "Feeding, Play",
-        after: "Feeding, Brushing",
-      },
-      { file: "services.yaml", field: "Services, Walk, Is highlight", before: "false", after: "true" },
-      { file: "services.yaml", field: "Services, Taxi", before: "", after: "Name Taxi" },
-    ],
-    more: 0,
-  });
+  expect(changesBetween(services([cat, walk]), services(changed))).toEqual([
+    "services.yaml | Services, Cat Visit, Price, From (dollars): $26 → $28",
+    "services.yaml | Services, Cat Visit, Details: Feeding, Play → Feeding, Brushing",
+    "services.yaml | Services, Walk, Is highlight: false → true",
+    "services.yaml | Services, Taxi:  → Name Taxi",
+  ]);
 });
 
 test("an added or removed file, entry or line is reported as such, and another order by the names [LF01, OD06]", () => {
@@ -39,53 +33,42 @@ test("an added or removed file, entry or line is reported as such, and another o
     "photos/mia.jpg": "hash-2",
     ...services([walk]),
   };
-  expect(compareContent(before, after).fields).toEqual([
-    { file: "blog/rain.md", field: "Blog, Rain", before: "Title Rain", after: "" },
-    { file: "photos/mia.jpg", field: "photos/mia.jpg", before: "hash-1", after: "hash-2" },
-    {
-      file: "services.yaml",
-      field: "Services, Cat Visit",
-      before: "Name Cat Visit, Price From $26, Details Feeding, Play",
-      after: "",
-    },
-    { file: "notices.yaml", field: "Notices", before: "", after: "Notices Text Snow" },
+  expect(changesBetween(before, after)).toEqual([
+    "blog/rain.md | Blog, Rain: Title Rain → ",
+    "photos/mia.jpg | photos/mia.jpg: hash-1 → hash-2",
+    "services.yaml | Services, Cat Visit: Name Cat Visit, Price From $26, Details Feeding, Play → ",
+    "notices.yaml | Notices:  → Notices Text Snow",
   ]);
-  expect(compareContent(services([cat, walk]), services([walk, cat])).fields).toEqual([
-    { file: "services.yaml", field: "Services", before: "Cat Visit, Walk", after: "Walk, Cat Visit" },
+  expect(changesBetween(services([cat, walk]), services([walk, cat]))).toEqual([
+    "services.yaml | Services: Cat Visit, Walk → Walk, Cat Visit",
   ]);
-  expect(compareContent({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } }).fields).toEqual([
-    { file: "faq.yaml", field: "Questions and answers, A", before: "x, y", after: "y" },
+  expect(changesBetween({ "faq.yaml": { a: ["x", "y"] } }, { "faq.yaml": { a: ["y"] } })).toEqual([
+    "faq.yaml | Questions and answers, A: x, y → y",
   ]);
-  expect(compareContent(null, after)).toEqual({ fields: [], more: 0 });
+  expect(changesBetween(null, after)).toEqual([]);
 });
 
 test("entries with the same name are told apart, a price shows its cents, and an added or removed entry shows its values [OD06, TR16]", () => {
   const daysOff = (...closed: { day: string; name: string }[]) => ({
     "business.yaml": { hours: { closed } },
   });
-  const [first, second] = ["2026-11-26", "2027-11-25"].map((day) => ({ day, name: "Thanksgiving Day" }));
-  if (!first || !second) throw new Error("There are two.");
-  const field = "Your business, Hours, Days the phone is off";
+  const first = { day: "2026-11-26", name: "Thanksgiving Day" };
+  const second = { day: "2027-11-25", name: "Thanksgiving Day" };
   const dentist = { day: "2026-12-02", name: "Dentist" };
-  expect(compareContent(daysOff(first, second), daysOff(first, second, dentist)).fields).toEqual([
-    {
-      ...{ file: "business.yaml", field: `${field}, Dentist 2026-12-02` },
-      ...{ before: "", after: "Day 2026-12-02, Name Dentist" },
-    },
+  const days = "business.yaml | Your business, Hours, Days the phone is off";
+  expect(changesBetween(daysOff(first, second), daysOff(first, second, dentist))).toEqual([
+    `${days}, Dentist 2026-12-02:  → Day 2026-12-02, Name Dentist`,
   ]);
-  expect(compareContent(daysOff(first, second), daysOff(second)).fields).toEqual([
-    {
-      ...{ file: "business.yaml", field: `${field}, Thanksgiving Day 2026-11-26` },
-      ...{ before: "Day 2026-11-26, Name Thanksgiving Day", after: "" },
-    },
+  expect(changesBetween(daysOff(first, second), daysOff(second))).toEqual([
+    `${days}, Thanksgiving Day 2026-11-26: Day 2026-11-26, Name Thanksgiving Day → `,
   ]);
   const season = (...dates: object[]) => ({
     "holidays.yaml": { seasons: [{ label: "2026-27", holidays: [{ id: "a", name: "New Year", dates }] }] },
   });
-  const [date] = compareContent(season(), season({ date: "2026-12-27", surcharge: 100 })).fields;
-  expect(date?.after).toBe("Date 2026-12-27, Extra for each visit $100");
-  const [change] = compareContent(services([walk]), services([{ ...walk, price: { exact: 31.5 } }])).fields;
-  expect(change).toMatchObject({ before: "$31", after: "$31.50" });
+  const [date] = changesBetween(season(), season({ date: "2026-12-27", surcharge: 100 }));
+  expect(date).toMatch(/ → Date 2026-12-27, Extra for each visit \$100$/);
+  const [price] = changesBetween(services([walk]), services([{ ...walk, price: { exact: 31.5 } }]));
+  expect(price).toMatch(/: \$31 → \$31\.50$/);
 });
 
 test("of a long text the changed words are shown, and of many changes the first [LF01]", () => {
