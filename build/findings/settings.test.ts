@@ -24,10 +24,8 @@ test("if one person works alone, what must be rewritten is first, with field and
     replaced("pages/about.yaml", /Our sitters are a team of \{\{team\.count.*(?=")/, "Hello."),
   );
   const { findings } = findInFolder(folder, now, sampleContent);
-  const toRewrite = findings.slice(
-    0,
-    findings.findIndex(({ toDo }) => toDo !== sayItWithout),
-  );
+  const first = findings.findIndex(({ toDo }) => toDo !== sayItWithout);
+  const toRewrite = findings.slice(0, first);
   for (const { field, line, message } of toRewrite) {
     expect(message).toMatch(/^says ".+", and you (?:work alone|have nobody)/);
     expect([typeof field, typeof line]).toEqual(["string", "number"]);
@@ -127,13 +125,11 @@ test("an entry for what was never offered, and the page that is left out with it
   const { findings, content } = findInFolder(folder, now, sampleContent);
   expect(content?.business.off).toEqual(["castle-rock-dog-walking"]);
   const told = findings.filter(({ tick }) => /puppy-club|goat-walking/.test(tick ?? ""));
-  expect(told.map(({ place, message, does }) => [place.slice(folder.length + 1), message, does])).toEqual([
-    [
-      "faq.yaml",
-      "is for puppy-club, which is no service and nothing else you could offer, so nobody sees it",
-      "asks",
-    ],
-    [page, "is about goat-walking, which you don't offer, so this page is left out of your website", "asks"],
+  expect(
+    told.map(({ place, message, does }) => `${place.slice(folder.length + 1)} ${does}: ${message}`),
+  ).toEqual([
+    "faq.yaml asks: is for puppy-club, which is no service and nothing else you could offer, so nobody sees it",
+    `${page} asks: is about goat-walking, which you don't offer, so this page is left out of your website`,
   ]);
   // Entries for a service of the sample that was taken out are left out without a finding.
   const { findings: ofSample } = findInFolder(changedSample(), now, sampleContent);

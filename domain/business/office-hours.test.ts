@@ -66,12 +66,11 @@ test("noon, midnight and whole days are written in words, and extended hours onl
   expect(describeVisitHours(visits("12:00", "23:59"))).toBe(
     "Monday-Sunday noon-midnight with extended hours by appointment",
   );
-  expect(
-    officeHourLines({ ...hours, office: [{ days: ["Monday"], opens: "00:00", closes: "23:59" }] })[0],
-  ).toEqual({
-    days: "Mon",
-    hours: "all day",
+  const [monday] = officeHourLines({
+    ...hours,
+    office: [{ days: ["Monday"], opens: "00:00", closes: "23:59" }],
   });
+  expect(monday).toEqual({ days: "Mon", hours: "all day" });
   expect(["00:00", "00:01", "11:59", "12:00", "12:30", "23:59"].map(clockTime)).toEqual([
     "midnight",
     "12:01 AM",

@@ -46,9 +46,7 @@ test.each([
   ["an hour, on the next morning", 1, office, "2026-12-02T19:20:00-07:00", "Thu, Dec 3, 9 AM"],
   ["an hour that ends as it closes", 1, office, "2026-12-02T17:00:00-07:00", "Wed, Dec 2, 6 PM"],
   ["an hour that it closes in", 1, office, "2026-12-02T17:01:00-07:00", "Thu, Dec 3, 8:01 AM"],
-  ["two hours", 2, office, "2026-12-02T09:20:00-07:00", "Wed, Dec 2, 11:20 AM"],
   ["23 hours, to the minute", 23, office, "2026-12-02T09:20:00-07:00", "Thu, Dec 3, 8:20 AM"],
-  ["24 hours, by three a week", 24, saturdays("13:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
   ["24 hours, by four a week", 24, saturdays("14:00"), "2026-12-02T09:20:00-07:00", "Sat, Dec 5, 1 PM"],
 ])("an answer within %s is due no later than promised [PC02]", (_case, withinHours, office, at, text) => {
   const dueAt = replyDueAt(new Date(at), { withinHours, office, closed: [], businessClock });
@@ -66,7 +64,6 @@ test.each([
   ["2026-11-24T23:00:00-07:00", 1, "Wed, Nov 25"],
   // Thanksgiving is no business day; Saturday is one.
   ["2026-11-25T09:00:00-07:00", 2, "Sat, Nov 28"],
-  ["2026-11-27T09:00:00-07:00", 5, "Thu, Dec 3"],
 ])(
   "an application of %s is answered %i business days later, not counting its own: %s [VF12]",
   (receivedAt, businessDays, text) => {
@@ -105,7 +102,6 @@ test.each([
 test.each([
   ["of one hour is no number", 1, rule.office, "business hour"],
   ["of two is one", 2, rule.office, "2 business hours"],
-  ["without phone hours", 24, [], "24 hours"],
   ["of one hour without phone hours", 1, [], "hour"],
 ])("a promise %s [WM13]", (_case, withinHours, office, text) => {
   expect(businessHoursText({ withinHours, office, closed: [] })).toBe(text);

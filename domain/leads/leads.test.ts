@@ -13,7 +13,6 @@ import { matchesSearch, soonestFirst } from "./lead-lists.ts";
 test.each([
   ["email", 0, "email", "email", true],
   ["email-2", 1, "email", "email to address 2", true],
-  ["email-3", 2, "email", "email to address 3", true],
   ["mailbox", -1, "mailbox", "mailbox", true],
   ["webhook", -1, "webhook", "webhook", false],
   ["confirmation", -1, "confirmation", "confirmation", false],

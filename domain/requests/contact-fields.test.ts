@@ -54,11 +54,9 @@ test.each([
 });
 
 test.each([
-  ["tel:+13035550100", "+13035550100"],
   ["\u200eTEL:303-555-0100", "303-555-0100"],
   ["＋１ ３０３ ５５５ ０１００", "+1 303 555 0100"],
   ["303-555-0100,", "303-555-0100"],
-  ["303-555-0100 ext 4", "303-555-0100 ext 4"],
 ])("the phone number in %j is %j [RI03, TR07]", (typed, phone) => {
   expect(v.parse(phoneField.schema, typed)).toBe(phone);
 });
@@ -108,7 +106,6 @@ test("a US number is accepted with any kind of space, dash and dot, with and wit
 test.each([
   ["+44 20 7946 0958", "+442079460958", "+44 20 7946 0958"],
   ["+3035550100", "+3035550100", "+3035550100"],
-  ["", null, ""],
   ["call me", null, "call me"],
 ])("%j has the number %j and is shown as %j [FX13]", (phone, number, shown) => {
   expect([toE164(phone), formatPhone(phone)]).toEqual([number, shown]);

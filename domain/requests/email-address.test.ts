@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { mailboxOf } from "./email-address.ts";
 
 test.each([
-  ["dana@example.net", "dana@example.net"],
   ["Dana+Dogs@Example.NET", "dana@example.net"],
   ["dana.reed+a+b@example.net", "dana.reed@example.net"],
   ["d.a.na+x@gmail.com", "dana@gmail.com"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withService } from "#tests/support/changed-service.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { pets, scheduleForm, validRequest } from "#tests/support/valid-request.ts";
+import { pets } from "#tests/support/valid-request.ts";
 import { consultationForm } from "./consultation-form.ts";
 import { plainName } from "./contact-fields.ts";
 import { contactForm } from "./contact-form.ts";
@@ -13,27 +13,6 @@ import { addressFields, petFields } from "./schedule-form.ts";
 import { shortReference, thankYouKind } from "./sent-request.ts";
 import { careRules, serviceNames } from "./service-names.ts";
 import { showSmsConsent, smsConsentReport } from "./sms-consent.ts";
-
-const today = "2026-11-01";
-
-function errorsOf(changed: Record<string, unknown>) {
-  const checked = validate(scheduleForm, { ...validRequest(scheduleForm), ...changed }, today);
-  return checked.ok ? {} : checked.fieldErrors;
-}
-
-test.each<[object, object]>([
-  [{ dogs: 50 }, {}],
-  [{ visitsADay: 4 }, {}],
-  [{ visitsADay: 5 }, { visitsADay: "Please enter a whole number from 1 to 4. For more, tell us below" }],
-  [{ startDate: today, endDate: today }, {}],
-  [{ startDate: "2028-10-31", endDate: "2028-10-31" }, {}],
-  [
-    { startDate: "2028-10-31", endDate: "2028-11-01" },
-    { endDate: "We plan up to two years ahead. For later, leave your dates blank and tell us below" },
-  ],
-])("a schedule request with %j gets the errors %j [SC18]", (changed, fieldErrors) => {
-  expect(errorsOf({ ...changed })).toEqual(fieldErrors);
-});
 
 test("pets and address are passed to other programs complete [VF09]", () => {
   expect(petFields(pets)).toEqual(["petName", "petType", "dogs", "cats", "birds", "otherPets"]);

@@ -33,12 +33,16 @@ test("every missing field has its message, all at once [VA06, VA09, VA11, VA27]"
   });
 });
 
-test("pets are counted by kind; a zero counts as empty [VF09]", () => {
+test("pets are counted by kind, up to 50, and visits up to 4; a zero counts as empty [VF09, SC18]", () => {
   const request = validate(scheduleForm, { ...valid, dogs: 1, cats: 2, birds: 0 });
   expect(request).toMatchObject({ ok: true, value: { dogs: 1, cats: 2, birds: null, otherPets: null } });
   expect(countPets(pets, { dogs: 1, cats: "2", birds: null })).toEqual({ dog: 1, cat: 2 });
   expect(countPets(pets, valid)).toEqual({});
-  expect(errorsOf({ cats: 51 })).toEqual({ cats: "Please enter a whole number from 0 to 50" });
+  expect(errorsOf({ dogs: 50, visitsADay: 4 })).toEqual({});
+  expect(errorsOf({ cats: 51, visitsADay: 5 })).toEqual({
+    cats: "Please enter a whole number from 0 to 50",
+    visitsADay: "Please enter a whole number from 1 to 4. For more, tell us below",
+  });
 });
 
 test("a ZIP code has five digits, or five and four [VA24]", () => {
@@ -52,23 +56,33 @@ const passed = {
   endDate: "Your last day has already passed",
 };
 const noDate = "Please enter a valid date for the first day";
+const tooFar = {
+  endDate: "We plan up to two years ahead. For later, leave your dates blank and tell us below",
+};
 const isBefore = { endDate: "Your last day is before your first" };
 
 test.each([
   ["2025-11-21", "2025-11-21", {}],
-  ["2025-11-21", "", {}],
+  ["2027-11-21", "2027-11-21", {}],
+  ["2027-11-21", "2027-11-22", tooFar],
   ["2025-11-20", "", { startDate: passed.startDate }],
   ["2025-11-20", "2025-11-19", { ...passed, ...isBefore }],
   ["24.12.2026", "2025-11-20", { startDate: noDate, endDate: passed.endDate }],
-])("from %j to %j: the errors of both days are given at once [FX13]", (startDate, endDate, fieldErrors) => {
-  const today = "2025-11-21";
-  const dates = { startDate, endDate };
-  const { fieldErrors: told } = { fieldErrors: {}, ...validate(scheduleForm, { ...valid, ...dates }, today) };
-  expect(told).toEqual(fieldErrors);
-  // Together with any other error, too.
-  const { fieldErrors: all } = { fieldErrors: {}, ...validate(scheduleForm, dates, today) };
-  expect(all).toMatchObject({ ...fieldErrors, name: "Name is required" });
-});
+])(
+  "from %j to %j: the errors of both days are given at once [FX13, SC18]",
+  (startDate, endDate, fieldErrors) => {
+    const today = "2025-11-21";
+    const dates = { startDate, endDate };
+    const { fieldErrors: told } = {
+      fieldErrors: {},
+      ...validate(scheduleForm, { ...valid, ...dates }, today),
+    };
+    expect(told).toEqual(fieldErrors);
+    // Together with any other error, too.
+    const { fieldErrors: all } = { fieldErrors: {}, ...validate(scheduleForm, dates, today) };
+    expect(all).toMatchObject({ ...fieldErrors, name: "Name is required" });
+  },
+);
 
 test("more services than anybody offers are rejected, and thousands of them are not checked one by one [FX22]", () => {
   const services = (count: number) => Array.from({ length: count }, (_, i) => `service-${i}`);
