@@ -89,7 +89,6 @@ test.each<[string, Partial<AskedCare>, string[], isAsEstimated?: boolean]>([
   ],
   ["no last day", { lastDay: "" }, ["dog-walking: to"]],
   ["days that have passed", { firstDay: "2026-10-31" }, ["dog-walking: past"]],
-  ["a stay longer than any priced", { lastDay: "2026-12-26" }, ["dog-walking: long"]],
 ])("prices %s [OD01]", (_case, changed, lines, isAsEstimated = true) => {
   const priced = price(changed);
   expect(priced.care.map(text)).toEqual(lines);

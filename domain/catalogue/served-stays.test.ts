@@ -6,7 +6,7 @@ import { weekdays } from "../business/office-hours.ts";
 import { estimateStay } from "./estimate.ts";
 import { describeEstimate, totalLabel, totalText } from "./estimate-text.ts";
 import { unservedNote } from "./served-days.ts";
-import { readEstimatedStay, readStay, readStayInput } from "./stay.ts";
+import { readStay, readStayInput } from "./stay.ts";
 
 const today = "2026-12-01";
 const sample = readSample();
@@ -108,17 +108,6 @@ test.each<[Settings, stay: string, payment: string | null]>([
   const { estimate } = priced(settings, stay);
   const { deposit, balanceDue } = estimate.payment ?? {};
   expect(estimate.payment && `${deposit?.minCents} ${balanceDue}`).toBe(payment);
-});
-
-test("a request describes the days without care [PC05]", () => {
-  const { facts, read } = priced(notSundays, "dog-walking 12-19 12-21 visits=2");
-  expect(readEstimatedStay(facts.catalogue, read)).not.toBeNull();
-  expect(describeEstimate(facts, read).split("\n")).toEqual([
-    "Dog Walking, Sat, Dec 19, 2026 to Mon, Dec 21, 2026",
-    "2 walks a day, 1 pet",
-    "Total without Sun, Dec 20: from $124",
-    "No visits on Sundays.",
-  ]);
 });
 
 test("medication that is priced by itself is not added to other care, so it is paid once", () => {
