@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
-import { sampleContent } from "#tests/support/sample-business.ts";
+import { readSample } from "#tests/support/sample-business.ts";
 import {
-  catalogueSchema,
   findService,
   highestCents,
   type Price,
@@ -13,9 +8,6 @@ import {
   priceText,
   upperPriceText,
 } from "./catalogue.ts";
-
-const yaml = () => parse(readFileSync(join(sampleContent, "services.yaml"), "utf8"));
-const catalogue = () => v.parse(catalogueSchema, yaml());
 
 const perPet = (cents: number) => ({ cents, from: 2, kinds: [], one: "pet", more: "pets" });
 const price = (part: Partial<Price>): Price => ({
@@ -56,26 +48,6 @@ describe("price texts", () => {
   });
 });
 
-test.each([
-  ["neither from nor exact", {}],
-  ["both from and exact", { from: 31, exact: 31 }],
-  ["an upper end below the price", { from: 99, to: 90 }],
-  ["an upper end that is the price", { from: 99, to: 99 }],
-  ["an upper end of an exact price", { exact: 99, to: 135 }],
-  ["a fraction of a cent", { from: 31.005 }],
-  ["a negative price", { from: -1 }],
-])("a price with %s is rejected", (_case, wrong) => {
-  const content = yaml();
-  content.services[0].price = wrong;
-  expect(v.safeParse(catalogueSchema, content).success).toBe(false);
-});
-
-test("no service can have the id of the form's own choice", () => {
-  const content = yaml();
-  content.services[0].id = "other";
-  expect(v.safeParse(catalogueSchema, content).success).toBe(false);
-});
-
 test("an unknown service is named in the error [EN02]", () => {
-  expect(() => findService(catalogue(), "grooming")).toThrow("has no service grooming");
+  expect(() => findService(readSample().catalogue, "grooming")).toThrow("has no service grooming");
 });

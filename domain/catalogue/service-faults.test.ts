@@ -58,6 +58,14 @@ test.each<[string, Record<string, Change>, string]>([
     { boarding: { requestedAs: "overnight-care" } },
     "services.5.requestedAs",
   ],
+  ["named as the form's own choice", { boarding: { id: "other" } }, "services.5.id"],
+  ["priced neither from nor exactly", { boarding: { price: {} } }, "services.5.price"],
+  ["priced both from and exactly", { boarding: { price: { from: 31, exact: 31 } } }, "services.5.price"],
+  ["priced up to less", { boarding: { price: { from: 99, to: 90 } } }, "services.5.price"],
+  ["priced up to the same", { boarding: { price: { from: 99, to: 99 } } }, "services.5.price"],
+  ["priced exactly and up to more", { boarding: { price: { exact: 99, to: 135 } } }, "services.5.price"],
+  ["priced with a fraction of a cent", { boarding: { price: { from: 31.005 } } }, "services.5.price.from"],
+  ["priced below nothing", { boarding: { price: { from: -1 } } }, "services.5.price.from"],
 ])("a service that is %s is accepted or rejected at %s [PC02]", (_case, changes, at) => {
   const { issues = [] } = readWith(changes);
   expect(issues.map((issue) => v.getDotPath(issue)).join()).toBe(at);

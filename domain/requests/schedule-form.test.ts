@@ -63,6 +63,7 @@ const isBefore = { endDate: "Your last day is before your first" };
 
 test.each([
   ["2025-11-21", "2025-11-21", {}],
+  ["", "", {}],
   ["2027-11-21", "2027-11-21", {}],
   ["2027-11-21", "2027-11-22", tooFar],
   ["2025-11-20", "", { startDate: passed.startDate }],
