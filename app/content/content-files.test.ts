@@ -49,11 +49,3 @@ test("files and folders that don't belong to the website are named before anythi
     expect.stringMatching(/^content\/services copy\.yaml isn't one of the website's files; /),
   ]);
 });
-
-test("without posts, the message says what to do [TW11]", () => {
-  const folder = changedSample();
-  rmSync(join(folder, "blog"), { recursive: true });
-  expect(mistakesIn(folder)[0]).toMatch(
-    /^content\/blog posts: are missing: write one, or leave the blog out/,
-  );
-});

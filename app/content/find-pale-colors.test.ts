@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { changedSample, mistakesIn, replaced } from "#tests/support/changed-sample.ts";
 import { findPaleColors } from "./find-pale-colors.ts";
 
 test.each<[Record<string, string>, string[]]>([
@@ -23,11 +22,6 @@ test.each<[Record<string, string>, string[]]>([
   });
   expect(found).toEqual(expect.arrayContaining(refused));
   expect(found.length > 0).toBe(refused.length > 0);
-});
-
-test("they are rejected by file and line when the content is read [OD10, TW11]", () => {
-  const folder = changedSample(replaced("business.yaml", /$/, '\ncolors: { error: "#ff8080" }\n'));
-  expect(mistakesIn(folder)[0]).toMatch(/^content\/business\.yaml:\d+ colors\.error: found #ff8080; /);
 });
 
 test("a color that the site doesn't have is rejected with those that it has [OD10]", () => {

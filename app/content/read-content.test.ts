@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changedSample, mistakesIn, replaced, written } from "#tests/support/changed-sample.ts";
@@ -7,148 +7,37 @@ import { readSample, sampleContent } from "#tests/support/sample-business.ts";
 import { newDataDir } from "#tests/support/test-lead.ts";
 import { leaveOutPages, readContent } from "./read-content.ts";
 
-type Edit = [file: string, from: string, to: string, message: string];
-
-/** The sample's content with these texts replaced. */
-function contentWith(edits: Edit[] = []): string {
-  return changedSample(...edits.map(([file, from, to]) => replaced(file, from, to)));
-}
-
-/** The last is in a text: texts are checked even if the facts are wrong. */
-const inFacts: Edit[] = [
-  [
-    "services.yaml",
-    "Minutes: 10",
-    "Minutes: ten",
-    'introCallMinutes: found "ten", expected a number alone, such as 31 or 24.50',
-  ],
-  ["services.yaml", "holiday: none", "# none", "services[4].holiday: is missing; the fields here are "],
-  [
-    "team.yaml",
-    "name: Marisol",
-    "rank: 1\n    name: Marisol",
-    "team[0].rank: there's no such field; you can use name, ",
-  ],
-  [
-    "business.yaml",
-    'closes: "18:00"',
-    'closes: "06:00"',
-    'hours.office[0].closes: found "06:00", must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries',
-  ],
-  ["holidays.yaml", "Percent: 25", "Percent: [25", "can't be read: "],
-];
-const inWords: Edit[] = [
-  ["faq.yaml", "(/about)", "(https://other.test)", "has a link that isn't written [words](/own-page)"],
-  [
-    "pages/jobs.yaml",
-    "What we look for, and",
-    "Apply to feed and to brush and to sit with and to walk",
-    "seo.description: found",
-  ],
-  [
-    "pages/jobs.yaml",
-    "label: Pay,",
-    "label: Pay, rank: 1,",
-    "facts.rows[0].rank: there's no such field; you can use label, ",
-  ],
-  [
-    "blog/choosing-pet-sitter.md",
-    "id: choosing-pet-sitter",
-    "id: sitter",
-    'id: found "sitter", must be the file\'s name without .md',
-  ],
-  [
-    "legal/privacy-policy.md",
-    "Your choices: choices",
-    "My choices: choices",
-    'anchors: found "My choices", must be the words of a heading',
-  ],
-  [
-    "legal/privacy-policy.md",
-    "{{include.sms-privacy}}",
-    "{{include.ads}}",
-    "content: found {{include.ads}}, allowed is {{include.sms-privacy}} on a line",
-  ],
-  [
-    "faq.yaml",
-    "groups:\n",
-    "groups:\n  - { title: More, items: [{ question: Who?, answer: We., for: grooming }] }\n",
-    "groups[0].items: needs at least one entry; each of these is for something you don't offer",
-  ],
-  ["legal/terms-of-service.md", "---\nid", "id", "must begin with fields between two lines of ---"],
-];
-
-test.each([
-  ["facts", inFacts],
-  ["words", inWords],
-])("each mistake in %s is reported: file, field, value and allowed values [X24, VT03, HM09]", (_, edits) => {
-  const mistakes = mistakesIn(contentWith(edits));
-  const isTold = ([file, , , message]: Edit) =>
-    mistakes.some((mistake) => mistake.startsWith(`content/${file}`) && mistake.includes(message));
-  expect(edits.filter((edit) => !isTold(edit))).toEqual([]);
-  expect(mistakes, mistakes.join("\n")).toHaveLength(edits.length);
-});
-
-test("a list of facts with only entries for what isn't offered is rejected if a page needs one [PC08]", () => {
-  const entries = `  - { title: Home care, text: We water the plants., for: grooming }\n`;
-  const folder = changedSample(
-    replaced("services.yaml", /(?<=additionalServices:\n)(?: .*\n)+/, entries),
-    replaced(
-      "services.yaml",
-      /(?<=claims:\n)(?: .*\n)+/,
-      "  - { icon: pill, title: A, text: B, for: grooming }\n",
-    ),
-  );
-  expect(mistakesIn(folder)).toEqual([
-    "content/services.yaml:108 additionalServices: needs at least one entry; each of these is for something you don't offer",
-  ]);
-});
-
-test("a missing file is named [X24]", () => {
-  const folder = contentWith();
-  rmSync(join(folder, "pages/home.yaml"));
-  expect(mistakesIn(folder)).toEqual([
-    "content/pages/home.yaml is missing or can't be read, and the website needs it",
-  ]);
-});
+const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
 
 test("an own drawing replaces the site's if it has only shapes, and is named otherwise; a kind of pet may have a drawing of its own [X24, LF10, OP05]", () => {
-  const folder = contentWith();
-  const hill = '<svg viewBox="0 0 9 9"><path d="M0 9 4 0 9 9Z"/></svg>';
-  mkdirSync(join(folder, "drawings"), { recursive: true });
-  writeFileSync(join(folder, "drawings/landmark.svg"), hill);
-  expect(readContent(folder).drawings).toMatchObject({ landmark: { viewBox: "0 0 9 9" } });
-  const business = join(folder, "business.yaml");
-  const sample = readFileSync(business, "utf8");
-  writeFileSync(business, sample.replaceAll(/drawing: sitting-\w+/g, "drawing: mountain"));
-  expect(mistakesIn(folder)).toEqual([
+  const ofPets = replaced("business.yaml", /drawing: sitting-\w+/g, "drawing: mountain");
+  const { drawings } = readContent(
+    changedSample(ofPets, written("drawings/landmark.svg", hill), written("drawings/mountain.svg", hill)),
+  );
+  expect(drawings).toMatchObject({ landmark: { viewBox: "0 0 9 9" }, mountain: { viewBox: "0 0 9 9" } });
+  const wrong = changedSample(
+    ofPets,
+    written("drawings/key.svg", "<svg><script/></svg>"),
+    written("drawings/hill.svg", hill),
+  );
+  expect(mistakesIn(wrong).toSorted()).toEqual([
     "content/business.yaml pets: a drawing names drawings/mountain.svg, which there isn't",
-  ]);
-  writeFileSync(join(folder, "drawings/mountain.svg"), hill);
-  expect(readContent(folder).drawings).toHaveProperty("mountain");
-  writeFileSync(business, sample);
-  writeFileSync(join(folder, "drawings/key.svg"), "<svg><script/></svg>");
-  expect(mistakesIn(folder).sort()).toEqual([
+    expect.stringMatching(/^content\/drawings\/hill\.svg takes the place of no drawing; .*\blandmark\b/),
     expect.stringMatching(/^content\/drawings\/key\.svg must be an SVG drawing of shapes alone/),
-    expect.stringMatching(/^content\/drawings\/mountain\.svg takes the place of no drawing; .*\blandmark\b/),
   ]);
 });
 
 const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-test("if the blog is off, or the post is left out, it may name a service that isn't offered [LF08]", () => {
-  const post = replaced("blog/dog-walking-benefits.md", "{{duration.dog-walking}}", "{{duration.grooming}}");
-  expect(() => readContent(changedSample(post))).toThrow(
-    "but you don't offer grooming; say it without, or make the whole entry for: grooming",
-  );
-  const off = replaced("business.yaml", /$/, "\noff: [blog]\n");
-  expect(readContent(changedSample(post, off)).posts).toEqual([]);
-  const forIt = replaced(
-    "blog/dog-walking-benefits.md",
-    /^id: .*$/m,
-    "id: dog-walking-benefits\nfor: grooming",
-  );
-  expect(readContent(changedSample(post, forIt)).posts).toHaveLength(6);
+const namesGrooming = replaced(
+  "blog/dog-walking-benefits.md",
+  "{{duration.dog-walking}}",
+  "{{duration.grooming}}",
+);
+
+test("a post that is left out may name a service that isn't offered [LF08]", () => {
+  const forIt = replaced(namesGrooming.file, /^id: .*$/m, "id: dog-walking-benefits\nfor: grooming");
+  expect(readContent(changedSample(namesGrooming, forIt)).posts).toHaveLength(6);
 });
 
 test("only regular files of the known kinds are read, and the others are named [SG02, SG03]", () => {
@@ -184,19 +73,20 @@ test("only regular files of the known kinds are read, and the others are named [
 });
 
 test("a message repeats at most 40 characters of a mistake, and no control characters [SG03]", () => {
-  for (const change of [
+  const changes = [
     written("notices.yaml", `notices: [{ id: ${secret} }]`),
-    replaced("team.yaml", "name: Marisol", `name: "{{${secret}}}"`),
-    replaced("team.yaml", "name: Marisol", `name: "\\e]0;${secret}\\a"\n    role: "\\e[31m"`),
+    replaced("pages/home.yaml", "title: At a glance", `title: "{{${secret}}}"`),
+    replaced("pages/faq.yaml", "[confirmation]", `["\\e]0;${secret}\\a", "\\e[31m"]`),
     replaced("blog/senior-pet-care.md", /^id: .*$/m, `id: "${secret}"`),
-    replaced("blog/senior-pet-care.md", "\n---\n", `\n---\nText[^${secret}].\n`),
-    replaced("notices.yaml", /^notices:.*$/m, `notices: "\\q${secret}"`),
-  ]) {
-    const told = mistakesIn(changedSample(change)).join("\n");
-    expect(told).not.toBe("");
-    expect(told).not.toContain(secret.slice(0, 41));
-    expect(told).not.toMatch(/(?!\n)\p{Cc}/u);
-  }
+    replaced("blog/fall-pet-care-guide.md", "\n---\n", `\n---\nText[^${secret}].\n`),
+    replaced("navigation.yaml", "label: Home", `label: "\\q${secret}"`),
+  ];
+  const mistakes = mistakesIn(changedSample(...changes));
+  for (const { file } of changes)
+    expect(mistakes).toContainEqual(expect.stringMatching(new RegExp(`^content/${file}`)));
+  const told = mistakes.join("\n");
+  expect(told).not.toContain(secret.slice(0, 41));
+  expect(told).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
 const sample = readSample();
@@ -220,12 +110,13 @@ test("what leads to a page that is switched off is removed: its service's link t
   ]);
 });
 
-test("a business that does not text has no section on text messages in the privacy policy, nor in the terms [LF08, PC01]", () => {
-  const off = replaced("business.yaml", /$/, "\noff: [texting]\n");
-  const { legal } = readContent(changedSample(off));
+test("a business that does not text has no section on text messages in the privacy policy, nor in the terms; without a blog, a post may name what isn't offered [LF08, PC01]", () => {
+  const off = replaced("business.yaml", /$/, "\noff: [texting, blog]\n");
+  const { legal, posts } = readContent(changedSample(off, namesGrooming));
   const ids = (text: (typeof legal)["privacy"]) => text.sections.map(({ id }) => id);
   expect(ids(sample.legal.privacy)).toContain("sms-privacy");
   expect(ids(legal.privacy)).toEqual(ids(sample.legal.privacy).filter((id) => id !== "sms-privacy"));
   expect(ids(legal.terms)).toEqual(ids(sample.legal.terms).filter((id) => id !== "text-messages"));
   expect(ids(legal.terms)).not.toEqual(ids(sample.legal.terms));
+  expect(posts).toEqual([]);
 });
