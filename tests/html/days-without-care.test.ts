@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readContent } from "#app/content/read-content.ts";
+import { type Content, readContent } from "#app/content/read-content.ts";
 import { type BuiltPage, readBuiltPage, visibleText } from "#build/read-built-pages.ts";
 import { loadBundle } from "#disk/load-bundle.ts";
 import { changedSample, replaced } from "../support/changed-sample.ts";
@@ -13,15 +13,18 @@ const { render } = await loadBundle(join(sampleBuild, "server/index.js"));
 const origin = "https://rockandpine.example";
 const settings = { siteOrigin: origin, functionsOrigin: origin, publicClientKey: null, isRelease: true };
 
-/** The sample without visits on Sundays, and closed over Christmas. */
-function closedContent() {
+let closed: Content | undefined;
+
+/** The sample without visits on Sundays, and closed over Christmas; read once. */
+function closedContent(): Content {
   const christmas = 'closures:\n  - { from: "2026-12-24", to: "2026-12-26", title: Christmas }\n#';
-  return readContent(
+  closed ??= readContent(
     changedSample(
       replaced("business.yaml", /, Sunday\]\n {4}opens: "08:00"/, ']\n    opens: "08:00"'),
       replaced("business.yaml", "# closures:", christmas),
     ),
   );
+  return closed;
 }
 
 async function open(path: string, content = closedContent()): Promise<BuiltPage> {
@@ -48,11 +51,7 @@ test.each([
 ])(
   "%s costs %j cents on the estimate, and estimate and form say %j before it is sent [PC05]",
   async (query, cents, note) => {
-    const content = closedContent();
-    const [estimate, form] = [
-      await open(`/estimate?${query}`, content),
-      await open(`/schedule?${query}`, content),
-    ];
+    const [estimate, form] = [await open(`/estimate?${query}`), await open(`/schedule?${query}`)];
     expect(total(estimate)).toBe(cents);
     const notes = [estimate, form].map(({ document }) =>
       visibleText(document.querySelector("main .form-note") ?? document),
@@ -74,9 +73,8 @@ test("the answer about a ZIP code is before the price [PC05]", async () => {
 });
 
 test("with a notice of a closure, no page says that care goes on all year [PC05]", async () => {
-  const content = closedContent();
   for (const path of ["/", "/contact", "/faq", "/services", "/holiday-pricing", "/schedule"])
-    expect([path, visibleText((await open(path, content)).document)]).toEqual([
+    expect([path, visibleText((await open(path)).document)]).toEqual([
       path,
       expect.not.stringMatching(/seven days a week|holidays included|work through the holidays/i),
     ]);

@@ -37,7 +37,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with links, its own head and no canonical address; there is no admin page; a post that doesn't exist says so, with a link back [B01, R18, BL16, NF03, MD07, PR06, WM16]", async () => {
+test("an unknown path is a 404 page with links, its own head and no canonical address; there is no admin page; a post that doesn't exist says so, with a link back; files for programs have their own types, and only the share images are served to other sites [B01, R18, BL16, NF03, MD07, PR06, WM16, X02, MD12]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -60,6 +60,20 @@ test("an unknown path is a 404 page with links, its own head and no canonical ad
   ]);
   expect(post.title).toContain("Post not found");
   expect(hrefs(post.main, /blog/)).toEqual(["/blog"]);
+  const [guide] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
+  const share = new URL(String(guide?.image)).pathname;
+  for (const [path, type] of [
+    ["/sitemap.xml", "application/xml"],
+    ["/.well-known/security.txt", "text/plain"],
+    ["/.well-known/gpc.json", "application/json"],
+    [share, "image/png"],
+  ] as const) {
+    const { status, headers } = await app.request(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers.get("content-type")).toContain(type);
+    const readers = path === share ? "cross-origin" : "same-origin";
+    expect(headers.get("cross-origin-resource-policy")).toBe(readers);
+  }
 });
 
 test("a page that cannot be rendered says so in our words, with its own title and status 500 [FX10]", async () => {
@@ -76,66 +90,39 @@ test("a page that cannot be rendered says so in our words, with its own title an
   expect(html).not.toMatch(/Unexpected Server Error|undefined/);
 });
 
-test("a mistake in an estimate is explained beside its field, which keeps its value, and there is no total [TW05]", async () => {
+test("a mistake in an estimate is explained beside its field, which keeps its value, and there is no total; without care and dates, each is named; below a total it says whether to call first [TW05, TR05]", async () => {
   const app = await serveBuild();
+  const ask = async (stay: Record<string, string>) => {
+    const answer = await app.request(`/estimate?${new URLSearchParams(stay)}`);
+    expect(answer.status).toBe(200);
+    return readBuiltPage("/estimate", await answer.text());
+  };
   const fields = { from: "2026-02-30", to: "", visits: "7", pets: "many" };
-  const answer = await app.request(`/estimate?${new URLSearchParams({ service: "pet-sitting", ...fields })}`);
-  expect(answer.status).toBe(200);
-  const { document } = readBuiltPage("/estimate", await answer.text());
+  const wrong = await ask({ service: "pet-sitting", ...fields });
   for (const [name, value] of Object.entries(fields)) {
-    const field = only(document, `[name=${name}]`);
+    const field = only(wrong.document, `[name=${name}]`);
     const kept = field.querySelector("option[selected]") ?? field;
     expect(kept.getAttribute("value") ?? "", name).toBe(value);
     expect(field.getAttribute("aria-invalid"), name).toBe("true");
     expect(field.getAttribute("aria-describedby"), name).toMatch(new RegExp(`\\b${name}-error$`));
-    expect(visibleText(only(document, `#${name}-error`)), name).not.toBe("");
+    expect(visibleText(only(wrong.document, `#${name}-error`)), name).not.toBe("");
   }
-  expect(all(document, "[data-total]")).toEqual([]);
-});
-
-test("an estimate asked for without care and dates names each of them [TW05]", async () => {
-  const app = await serveBuild();
-  const answer = await app.request("/estimate?from=&to=&visits=1&pets=1");
-  const { document, title } = readBuiltPage("/estimate", await answer.text());
-  expect(title).toMatch(/^Error: /);
-  expect(all(document, ".field-error").map(visibleText).filter(Boolean)).toEqual([
+  expect(all(wrong.document, "[data-total]")).toEqual([]);
+  const empty = await ask({ from: "", to: "", visits: "1", pets: "1" });
+  expect(empty.title).toMatch(/^Error: /);
+  expect(all(empty.document, ".field-error").map(visibleText).filter(Boolean)).toEqual([
     "Please pick a service.",
     "Please pick your first day.",
     "Please pick your last day.",
   ]);
-});
-
-test.each([
-  ["tomorrow", 1, ["tel:+17205550142"]],
-  ["next month", 30, []],
-])("an estimate for %s says below its total whether to call first [TR05]", async (_, days, calls) => {
-  const app = await serveBuild();
-  const from = addDays(today(), days);
-  const answer = await app.request(
-    `/estimate?${new URLSearchParams({ service: "pet-sitting", from, to: from })}`,
-  );
-  const { document } = readBuiltPage("/estimate", await answer.text());
-  const advice = all(document, "#estimate .form-note");
-  expect(advice.flatMap((note) => hrefs(note, "Call"))).toEqual(calls);
-  for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
-});
-
-test("files for programs have their own types, and only the share image is served to other sites [X02, MD12]", async () => {
-  const app = await serveBuild();
-  const [post] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
-  const share = new URL(String(post?.image)).pathname;
-  for (const [path, type] of [
-    ["/sitemap.xml", "application/xml"],
-    ["/.well-known/security.txt", "text/plain"],
-    ["/.well-known/gpc.json", "application/json"],
-    [share, "image/png"],
-  ] as const) {
-    const { status, headers } = await app.request(path);
-    expect([path, status]).toEqual([path, 200]);
-    expect(headers.get("content-type")).toContain(type);
-    const readers = path === share ? "cross-origin" : "same-origin";
-    expect(headers.get("cross-origin-resource-policy")).toBe(readers);
-  }
+  const callsIn = async (days: number) => {
+    const from = addDays(today(), days);
+    const { document } = await ask({ service: "pet-sitting", from, to: from });
+    const advice = all(document, "#estimate .form-note");
+    for (const note of advice) expect(visibleText(note)).toContain("may be too late for your first day");
+    return advice.flatMap((note) => hrefs(note, "Call"));
+  };
+  expect([await callsIn(1), await callsIn(30)]).toEqual([["tel:+17205550142"], []]);
 });
 
 /** Returns a page as the server answers with it at this time, whenever it was built. */
