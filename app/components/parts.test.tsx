@@ -206,21 +206,15 @@ test("the time of an answer is counted from now only if the server is to count i
   expect([isNow(<ReplyBy isFromNow rule={rule} />), isNow(<ReplyBy rule={rule} />)]).toEqual([true, false]);
 });
 
-test("the question about a ZIP code is hidden until the script that answers it runs [VF04]", () => {
-  expect(
-    show(<ZipQuestion />)
-      .querySelector(".zip-question")
-      ?.hasAttribute("hidden"),
-  ).toBe(true);
-});
-
-test("if no town lists its ZIP codes, none is asked for [PC02]", () => {
+test("the question about a ZIP code is hidden until the script that answers it runs; if no town lists its ZIP codes, none is asked for [VF04, PC02]", () => {
   const locations = content.locations.map((town) => ({ ...town, zipCodes: [], nearbyZipCodes: [] }));
   const fieldsOf = (part: ReactElement, changed?: Partial<Site>) =>
     show(part, changed)
       .querySelectorAll("input")
       .map((input) => input.getAttribute("name"));
   const box = <PriceBox action="/estimate" words={words.home.priceBox} />;
+  const question = show(<ZipQuestion />).querySelector(".zip-question");
+  expect(question?.hasAttribute("hidden")).toBe(true);
   expect([fieldsOf(box), fieldsOf(<ZipQuestion />)]).toEqual([["from", "to", "zip"], ["zipCode"]]);
   expect([fieldsOf(box, { locations }), fieldsOf(<ZipQuestion />, { locations })]).toEqual([
     ["from", "to"],
@@ -238,10 +232,9 @@ test("a post's card has its date for machines and for people, and a link with it
   expect(textOf(root.querySelector(".post-end a"))).toContain("Old cats");
 });
 
-const renderError = (error: unknown) =>
-  show(<ApplicationError error={error} words={words.error} />).toString();
-
-test("a route's error page shows its status, status text and message, but not the framework's own message [NF05, FX10]", () => {
+test("a route's error page shows its status, status text and message, but not the framework's own; a thrown error is shown by its message alone, anything else as unknown [NF05, FX10]", () => {
+  const renderError = (error: unknown) =>
+    show(<ApplicationError error={error} words={words.error} />).toString();
   const data = "The kennel is full.";
   const page = renderError({ status: 503, statusText: "Service Unavailable", internal: false, data });
   expect(page).toContain("<h1>Unexpected Application Error!</h1>");
@@ -249,13 +242,10 @@ test("a route's error page shows its status, status text and message, but not th
   const ofFramework = 'Error: No route matches URL "/x"';
   const other = { status: 404, statusText: "Not Found", internal: true, data: ofFramework };
   expect(renderError(other)).not.toContain("No route");
-});
-
-test("a thrown error is shown by its message alone, anything else as unknown [NF05]", () => {
-  const page = renderError(new Error("The catalogue has no service boarding"));
-  expect(page).toContain("Unexpected Application Error!");
-  expect(page).toContain("The catalogue has no service boarding");
-  expect(page).not.toContain(".ts:");
+  const thrown = renderError(new Error("The catalogue has no service boarding"));
+  expect(thrown).toContain("Unexpected Application Error!");
+  expect(thrown).toContain("The catalogue has no service boarding");
+  expect(thrown).not.toContain(".ts:");
   expect(renderError("x")).toContain("Unknown error");
 });
 

@@ -15,206 +15,135 @@ function sample(file: string): string {
 }
 
 /** `told` matches the message after the file's name. */
-type Slip = [what: string, change: FileChange, told: RegExp];
+type Slip = [change: FileChange, told: RegExp];
 
 const values: Slip[] = [
   [
-    "a share for a percentage",
     replaced("holidays.yaml", "nightlySurchargePercent: 25", "nightlySurchargePercent: 0.25"),
     /^:\d+ nightlySurchargePercent: found 0\.25, must be in percent, such as 25 for a quarter/,
   ],
   [
-    "one price as a range",
     replaced("services.yaml", "to: 135,", "to: 99,"),
     /^:\d+ services\[3\]\.price: found .*, "to" must be more than "from"; one price alone is "exact" in place of both/,
   ],
   [
-    "a length with a price that nobody can book",
     replaced("services.yaml", "[30], pricedMinutes: 30", "[30], pricedMinutes: 20"),
     /^:\d+ services\[1\]\.sessions\.pricedMinutes: found 20, must be one of `offeredMinutes`/,
   ],
   [
-    "a price without its fields",
     replaced("services.yaml", "price: { from: 31, unit: walk }", "price: 31"),
     /^:\d+ services\[0\]\.price: found 31, expected fields, each on its own line: from, exact, to, unit$/,
   ],
   [
-    "a comma in a price",
     replaced("services.yaml", "exact: 125,", "exact: 125,50,"),
     /^:\d+ services\[2\]\.price\.50: is what follows a comma; write a number as 31\.50/,
   ],
   [
-    "a field left out",
     replaced("services.yaml", "holiday: ask", "# ask"),
     /^:\d+ services\[5\]\.holiday: is missing; the fields here are /,
   ],
   [
-    "a number in words",
     replaced("services.yaml", "Minutes: 10", "Minutes: ten"),
     /^:\d+ introCallMinutes: found "ten", expected a number alone, such as 31 or 24\.50$/,
   ],
   [
-    "an answer in no time",
     replaced("services.yaml", "replyWithinHours: 24", "replyWithinHours: -5"),
     /^:\d+ replyWithinHours: found -5, must be at least 1/,
   ],
   [
-    "one number as a range",
     replaced("policies.yaml", "{ from: 3, to: 5 }", "{ from: 3, to: 3 }"),
     /^:8 booking\.adviceDays: found .*, "to" must be more than "from"; for one number leave "to" out/,
   ],
   [
-    "hours that end before they begin",
     replaced("business.yaml", 'closes: "18:00"', 'closes: "06:00"'),
     /^:\d+ hours\.office\[0\]\.closes: found "06:00", must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries/,
   ],
+  [replaced("business.yaml", '"07-04"', '"02-30"'), /^:\d+ .*found "02-30", isn't in the calendar$/],
   [
-    "a closed day that no year has",
-    replaced("business.yaml", '"07-04"', '"02-30"'),
-    /^:\d+ .*found "02-30", isn't in the calendar$/,
-  ],
-  [
-    "Markdown in the name of a closed day",
     replaced("business.yaml", "name: Christmas Day", 'name: "*Christmas Day*"'),
     /^:\d+ hours\.closed\[4\]\.name: found .*, but the page would show "\*Christmas Day\*" as it's typed; /,
   ],
   [
-    "a day of visits twice, which would make a week of seven",
     replaced("business.yaml", "Saturday, Sunday]\n    opens", "Saturday, Saturday]\n    opens"),
     /^:\d+ hours\.visits\.days: found .*, must have each day once$/,
   ],
   [
-    "a path behind the address",
     replaced("business.yaml", /^origin: .*$/m, "origin: https://pets.example/home"),
     /^:\d+ origin: found .*, must be the address alone, such as https:\/\/example\.com$/,
   ],
   [
-    "a field that there isn't",
     replaced("team.yaml", "name: Marisol", "rank: 1\n    name: Marisol"),
     /^:\d+ team\[0\]\.rank: there's no such field; you can use name, /,
   ],
   [
-    "the name of a sign",
     replaced("team.yaml", "I grew up with three terriers", ":dog: I grew up with three terriers"),
     /^:\d+ team\[0\]\.bio: found .*, but the page would show ":dog: .* as it's typed/,
   ],
   [
-    "a longitude without its minus",
     replaced("locations.yaml", "longitude: -104.8961", "longitude: 104.8961"),
     /^:\d+ locations\[2\]\.longitude: found \d+\.\d+, must be below 0 in America/,
   ],
   [
-    "a list of dots in a field of plain words",
     replaced("pages/pricing.yaml", "title: Our prices", 'title: "• Our prices"'),
     /^:\d+ hero\.title: found "• Our prices", but the page would show "• Our prices" as it's typed; /,
   ],
   [
-    "Markdown in an answer",
-    replaced("faq.yaml", /answer: "/, 'answer: "**Yes!** '),
-    /^:\d+ groups\[0\]\.items\[0\]\.answer: found .*, but the page would show "\*\*Yes!\*\* .* as it's typed; /,
-  ],
-  [
-    "several names for one entry",
     replaced("faq.yaml", "for: dog-walking", "for: [dog-walking, boarding]"),
     /^:34 groups\[1\]\.items\[1\]\.for: found \["dog-walking","boarding"\], expected words/,
   ],
   [
-    "a link that isn't one's own",
     replaced("faq.yaml", "(/about)", "(https://other.test)"),
     / has a link that isn't written \[words\]\(\/own-page\)/,
   ],
   [
-    "a link of another program",
     replaced("notices.yaml", "[]", '[{ from: "2027-02-11", to: "2027-02-12", text: "See [[FAQ]]." }]'),
     /^:\d+ notices\[0\]\.text: found "See \[\[FAQ\]\]\.", but the page would show "\[\[FAQ\]\]\." as it's typed/,
   ],
   [
-    "a description that is too long",
     replaced("pages/jobs.yaml", /(?<=^ {2}description: ).*$/m, "Apply to walk ".repeat(12)),
     /^:\d+ seo\.description: found /,
   ],
   [
-    "a character without width",
     replaced("pages/jobs.yaml", /(?<=^openings: ).*$/m, '"\u200b"'),
     /^:\d+ openings: found .*, must not be empty/,
   ],
   [
-    "the anchor of no heading",
     replaced("legal/privacy-policy.md", "Your choices: choices", "My choices: choices"),
     /^ anchors: found "My choices", must be the words of a heading/,
   ],
   [
-    "a text that can't be included",
     replaced("legal/privacy-policy.md", "{{include.sms-privacy}}", "{{include.ads}}"),
     /^ content: found \{\{include\.ads\}\}, allowed is \{\{include\.sms-privacy\}\} on a line/,
   ],
   [
-    "another file's name",
     replaced("blog/choosing-pet-sitter.md", "id: choosing-pet-sitter", "id: sitter"),
     /^:2 id: found "sitter", must be the file's name without \.md$/,
   ],
-  ...(
-    [
-      [
-        "a heading over nothing at the end",
-        "senior-pet-care",
-        "Text.\n\n## More\n",
-        /^:\d+ content: found "## More", is a heading over nothing; /,
-      ],
-      [
-        "a heading over another",
-        "dog-walking-benefits",
-        "## One\n\n# Two\n\nText.",
-        /^:\d+ content: found "## One", is a heading over nothing; /,
-      ],
-      [
-        "nothing but a remark",
-        "fall-pet-care-guide",
-        "<!-- later -->",
-        /^:\d+ content: found "<!-- later -->", has no words; write some/,
-      ],
-      [
-        "a remark that should name a service",
-        "preparing-pets-vacation",
-        "<!-- for boarding -->\nText.",
-        /^:\d+ content: found .*, doesn't say what a block is for; write it as <!-- for: boarding -->/,
-      ],
-      [
-        "a box without its blank",
-        "summer-pet-safety-tips",
-        "- [] Leash",
-        /^:\d+ content: found "\[\] Leash", write a list without boxes \(- Words\)/,
-      ],
-    ] as const
-  ).map(([what, post, body, told]): Slip => {
-    return [what, replaced(`blog/${post}.md`, /(?<=\n---\n)[\s\S]*$/, body), told];
-  }),
+  [
+    replaced("blog/fall-pet-care-guide.md", /(?<=\n---\n)[\s\S]*$/, "<!-- later -->"),
+    /^:\d+ content: found "<!-- later -->", has no words; write some/,
+  ],
 ];
 
 /** Rules that are asked once every entry is right by itself. */
 const lists: Slip[] = [
   [
-    "a percentage of nothing",
     replaced("holidays.yaml", "nightlySurchargePercent: 25", "nightlySurchargePercent: 0"),
     /^:\d+ nightlySurchargePercent: found 0, must be at least 1; nights that cost the same on holidays have holiday: none/,
   ],
   [
-    "a ZIP code in two towns",
     replaced("locations.yaml", '["80134", "80138"]', '["80134", "80104"]'),
     /^:27 locations\[1\]\.zipCodes: .*Castle Rock has 80104 too; keep it where most of its streets are/,
   ],
   [
-    "a percentage for a visit",
     replaced("services.yaml", "holiday: per-visit", "holiday: per-night"),
     /^:\d+ services\[0\]\.holiday: found "per-night", can only be per-night where price has "unit: night"/,
   ],
   [
-    "a service twice",
     replaced("services.yaml", "- id: boarding", "- id: dog-walking"),
     /^:\d+ services\[\d\]\.id: found "dog-walking", is here twice/,
   ],
   [
-    "a field within a list that there isn't",
     replaced("pages/jobs.yaml", "label: Pay,", "label: Pay, rank: 1,"),
     /^:\d+ facts\.rows\[0\]\.rank: there's no such field; you can use label, /,
   ],
@@ -223,22 +152,18 @@ const lists: Slip[] = [
 /** Rules over several files, which are asked once each is right. */
 const contradictions: Slip[] = [
   [
-    "a color too pale to read",
     replaced("business.yaml", /$/, '\ncolors: { pine-900: "#2f6377" }\n'),
     /^:\d+ colors\.pine-900: found #2f6377; /,
   ],
   [
-    "a photo that doesn't exist",
     replaced("team.yaml", "name: Marisol Vega\n", "name: Marisol Vega\n    image: photos/gone.jpg\n"),
     /^:6 team\[0\]\.image: found "gone\.jpg", but there's no such file in content\/photos\/$/,
   ],
   [
-    "a blog without posts",
     { file: "blog", make: (folder) => rmSync(join(folder, "blog"), { recursive: true }) },
     /^ posts: are missing: write one, or leave the blog out/,
   ],
   [
-    "the description of none",
     replaced("photos.yaml", "photos: []", "photos: [{ file: lost.jpg, alt: A dog }]"),
     /^:5 photos\[0\]\.file: found "lost\.jpg", but there's no such file in content\/photos\/$/,
   ],
@@ -246,79 +171,55 @@ const contradictions: Slip[] = [
 
 /** Of a file that can't be read, one mistake is told. */
 const files: Slip[] = [
+  [written("notices.yaml", `notices:\n  ${"[".repeat(10_000)}`), /^:2 can't be read: it is nested too deep/],
+  [replaced("holidays.yaml", "Percent: 25", "Percent: [25"), /^:\d+ can't be read: /],
   [
-    "100,000 brackets",
-    written("notices.yaml", `notices:\n  ${"[".repeat(100_000)}`),
-    /^:2 can't be read: it is nested too deep/,
-  ],
-  [
-    "a bracket that never closes",
-    replaced("holidays.yaml", "Percent: 25", "Percent: [25"),
-    /^:\d+ can't be read: /,
-  ],
-  [
-    "a color without quotes",
     replaced("business.yaml", /$/, '\ncolors:\n  clay: #1d5a8c\n  ink: "#123456"\n'),
     /^:\d+ has a # in a text without quotes/,
   ],
   [
-    "curly quotation marks around a text",
     replaced("team.yaml", "name: Marisol Vega", "name: “Marisol Vega”"),
     /^:5 has curly quotation marks around a text, which would show; write straight ones/,
   ],
   [
-    "a letter that was lost",
     replaced("reviews.yaml", "author: Ana", "author: RenÃ©"),
     /^:6 has a letter that was lost when the file was saved, such as Ã© for é; type it again/,
   ],
   [
-    "a tab",
     replaced("services.yaml", " - id: dog-walking", "\t- id: dog-walking"),
     /^:\d+ .*begins with a tab; use spaces/,
   ],
   [
-    "an apostrophe between single quotes",
     replaced("pages/schedule.yaml", "  title: Schedule Pet Care", "  title: 'Your Pet's Care'"),
     /^:5 can't be read: a text with an apostrophe needs double quotes around it, or none$/,
   ],
   [
-    "a token without quotes",
     replaced("pages/contact.yaml", "title: Contact Us", "title: {{business.name}}"),
     /^:5 can't be read: a text that begins with \{ or \[ needs quotes around it$/,
   ],
   [
-    "a text that begins with a star",
     replaced("pages/about.yaml", "title: Our Story", "title: *Our* Story"),
     /^:\d+ .*begins with \* or & needs quotes around it/,
   ],
-  ["an empty file", written("pages/error.yaml", ""), /^ is empty; /],
+  [written("pages/error.yaml", ""), /^ is empty; /],
   [
-    "a merge conflict",
     replaced("locations.yaml", "locations:\n", "<<<<<<< HEAD\nlocations:\n=======\n>>>>>>> theirs\n"),
     /^:\d+ has two versions that were never merged/,
   ],
   [
-    "Latin-1",
     written("faq.yaml", Buffer.from(`${sample("faq.yaml")}# Inés\n`, "latin1")),
     /^:\d+ has a letter that isn't UTF-8/,
   ],
   [
-    "UTF-16",
     written("navigation.yaml", Buffer.from(`\ufeff${sample("navigation.yaml")}`, "utf16le")),
     /^:1 has a letter that isn't UTF-8/,
   ],
+  [replaced("pages/home.yaml", "At a glance", "At a \u001b[31mglance"), /^:28 has a character you can't see/],
   [
-    "a control character",
-    replaced("pages/home.yaml", "At a glance", "At a \u001b[31mglance"),
-    /^:28 has a character you can't see/,
-  ],
-  [
-    "no fields at the beginning",
     replaced("legal/terms-of-service.md", "---\nid", "id"),
     /^:1 must begin with fields between two lines of ---$/,
   ],
   [
-    "no file",
     { file: "pages/blog.yaml", make: (folder) => rmSync(join(folder, "pages/blog.yaml")) },
     /^ is missing or can't be read, and the website needs it$/,
   ],
@@ -333,11 +234,11 @@ test.each([
 ])(
   "each slip in %s is reported with its file, its line and what to do [TW11, TR19, WM12, WM13, X24, VT03, HM09, OD10, LF09]",
   (_, slips) => {
-    const mistakes = mistakesIn(changedSample(...slips.map(([, change]) => change)));
+    const mistakes = mistakesIn(changedSample(...slips.map(([change]) => change)));
     const toldOf = (name: string) =>
       mistakes.filter((each) => each.startsWith(name)).map((each) => each.slice(name.length));
-    for (const [what, { file }, told] of slips)
-      expect(toldOf(`content/${file}`), what).toContainEqual(expect.stringMatching(told));
+    for (const [{ file }, told] of slips)
+      expect(toldOf(`content/${file}`)).toContainEqual(expect.stringMatching(told));
     expect(mistakes, mistakes.join("\n")).toHaveLength(slips.length);
   },
 );

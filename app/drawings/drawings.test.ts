@@ -5,6 +5,7 @@ import { portraitNames } from "#domain/business/people.ts";
 import { findDrawing, inlineShapes, readDrawingSheets } from "./drawing-sheets.ts";
 
 const read = (sheet: string) => readFileSync(`app/drawings/${sheet}.svg`, "utf8");
+const drawings = readDrawingSheets(["pets", "scenes", "heads", "at-work", "winter-walk", "spots"].map(read));
 
 test("content can name each portrait that is drawn, and no other [VF02]", () => {
   const drawn = Object.keys(readDrawingSheets([read("portraits")]));
@@ -32,9 +33,6 @@ test.each([
   "spot-leash",
   "spot-pills",
 ])("no head, ear or side of %s is cut by its frame [FC01]", (name) => {
-  const drawings = readDrawingSheets(
-    ["pets", "scenes", "heads", "at-work", "winter-walk", "spots"].map(read),
-  );
   const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
   const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
   // Twice as wide as the frame, to see what the frame would cut off.
