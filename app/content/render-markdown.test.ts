@@ -85,7 +85,7 @@ test.each([
   ["Rain[^1] falls", "[^1] falls", "there are no notes"],
   ["## Fees {#fees}\n\nNone.", "{#fees}", "take it out"],
   [":::", ":::", "take the line out"],
-  ["- [] Leash", "[] Leash", "to check off, write - [ ]"],
+  ["- [] Leash", "[] Leash", "write a list without boxes (- Words)"],
 ])("marks that Markdown leaves as text are reported with what to write: %s [WM12]", (text, found, toDo) => {
   const line = 4 + text.slice(0, text.indexOf(found)).split("\n").length + 1;
   expect(mistakesIn(`Before.\n\n${text}\n`)).toEqual([

@@ -5,20 +5,14 @@ import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
 const about = openPage("/about");
 const contact = openPage("/contact");
 
-test("About has its hero and its breadcrumb, and ends with a way to Contact [R02]", () => {
+test("About has its hero, its breadcrumb, since when and by whom, exactly three values, and ends with a way to Contact [R02, AB02, AB03]", () => {
   only(about.main, ".hero h1");
   expect(texts(about.main, ".breadcrumb li")).toEqual(["Home", "About"]);
   const closing = about.main.querySelectorAll("section").at(-1);
   expect(closing && hrefs(closing, "Contact Us")).toEqual(["/contact"]);
-});
-
-test("Our Story says since when, and by whom [AB02]", () => {
   const story = visibleText(about.section("Our Story"));
   for (const words of ["2021", "two owners", "Nora Whitfield and Theo Alvarez"])
     expect(story).toContain(words);
-});
-
-test("Mission & Values names exactly the three values [AB03]", () => {
   expect(texts(about.section("Mission & Values"), "h3")).toEqual([
     "Compassion",
     "Reliability",

@@ -185,8 +185,6 @@ test("the photos of a folder are imported, and the doctor asks for a description
   mkdirSync(join(pictures, "more"));
   const clear = { create: { width: 400, height: 330, channels: 4, background: "#00000000" } } as const;
   writeFileSync(join(pictures, "logo.png"), await sharp(clear).png().toBuffer());
-  writeFileSync(join(pictures, "dark.jpg"), await sharp(photo).linear(0.05).jpeg().toBuffer());
-  writeFileSync(join(pictures, "small.jpg"), await sharp(photo).resize(300).jpeg().toBuffer());
   const run = () =>
     promisify(execFile)("node", [resolve("ops/take-photos.ts"), "Pictures"], {
       cwd: site,
@@ -198,7 +196,7 @@ test("the photos of a folder are imported, and the doctor asks for a description
         /^Taken into content\/photos\/: img-2041-mia\.jpg, logo\.webp, мия\.jpg\.\n[\s\S]*^Left out: \.tom\.jpg, more\. /m,
       ),
       stderr: expect.stringMatching(
-        /^dark\.jpg is nearly black\. .*\.\nnotes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\nsmall\.jpg is only 300 by \d+ pixels, .*\.\n$/,
+        /^notes\.txt can't be read to its end\. .*\.\nrex\.jpg can't be read to its end\. Was it cut off on its way\? .*\.\n$/,
       ),
     });
   expect(readdirSync(join(content, "photos"))).toEqual(["img-2041-mia.jpg", "logo.webp", "мия.jpg"]);

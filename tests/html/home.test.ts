@@ -15,7 +15,7 @@ test("the hero has headline and buttons, and the header the logo [R01, B06]", ()
   expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
 });
 
-test("three services are featured, with their prices and what can change them [HO06, B15, B17, B24, B27]", () => {
+test("three services are featured and described, with their prices and what can change them [HO06, B13, B14, B15, B17, B21, B24, B27]", () => {
   const services = section("What we do");
   expect(texts(services, ".service-card h3")).toEqual(["Dog Walking", "Pet Sitting", "Overnight"]);
   expect(texts(services, ".service-card .price")).toEqual([
@@ -25,10 +25,7 @@ test("three services are featured, with their prices and what can change them [H
   ]);
   expect(visibleText(services)).toMatch(/extra pets, special needs, puppies or special requests/);
   expect(hrefs(services, "View All Services")).toEqual(["/services"]);
-});
-
-test("the featured services are described [B13, B14, B21]", () => {
-  const [walk, visit, night] = texts(main, ".service-card ul");
+  const [walk, visit, night] = texts(services, ".service-card ul");
   expect(walk).toMatch(/30, 45 or 60 minute sessions.*Photos and notes after each visit/);
   expect(visit).toMatch(/visits of 30 minutes.*Feeding, medication.*, companionship/);
   expect(night).toMatch(/12 hours in your home.*Flexible arrival and departure.*Morning walk included/);

@@ -100,12 +100,17 @@ test("all prices are on one page with what changes them, beside the price of a s
   expect(hrefs(only(pricing.document, "footer"), /^Pricing$/)).toEqual(["/pricing"]);
 });
 
-test("the holiday pricing policy has its hero, its reasons and its breadcrumb [R04]", () => {
+test("the holiday pricing policy has its reasons, its breadcrumb, and its hero with links to Contact and, in a new tab, to the portal's store [R04, HP07, B05]", () => {
   expect(visibleText(only(holidays.main, "h1"))).toBe("Holiday Pricing Policy");
   expect(all(holidays.section("Why holidays cost more"), "p").length).toBeGreaterThanOrEqual(3);
   const breadcrumb = only(holidays.main, "nav", "Breadcrumb");
   expect(texts(breadcrumb, "li")).toEqual(["Home", "Holiday Pricing Policy"]);
   expect(hrefs(breadcrumb, "Home")).toEqual(["/"]);
+  const hero = only(holidays.main, ".night-hero");
+  expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
+  expect(only(hero, "a", "Schedule Services")).toMatchObject(
+    newTab("https://portal.rockandpine.example/store"),
+  );
 });
 
 test("the surcharges are listed by date, with what else applies [HP03, K34, K42]", () => {
@@ -136,12 +141,4 @@ test("a reservation is explained from deposit to balance to cancellation [HP04, 
   expect(early).toContain("credit toward future services, valid for 12 months");
   expect(late).toMatch(/8-29 days before ?Your deposit is forfeited/);
   expect(last).toMatch(/7 days or less before ?No refund or credit/);
-});
-
-test("the buttons link to Contact and, in a new tab, to the portal's store [HP07, B05]", () => {
-  const hero = only(holidays.main, ".night-hero");
-  expect(hrefs(hero, "Contact Us")).toEqual(["/contact"]);
-  expect(only(hero, "a", "Schedule Services")).toMatchObject(
-    newTab("https://portal.rockandpine.example/store"),
-  );
 });
