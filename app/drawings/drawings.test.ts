@@ -12,33 +12,19 @@ test("content can name each portrait that is drawn, and no other [VF02]", () => 
   expect(drawn.toSorted()).toEqual(portraitNames.map((name) => `portrait-${name}`).toSorted());
 });
 
-test.each([
-  "watchers",
-  "sitting-dog",
-  "sitting-cat",
-  "front-door",
-  "mailbox",
-  "key-rail",
-  "reading",
-  "curious-dog",
-  "dog-walk",
-  "night-in",
-  "winter-walk",
-  "spot-ball",
-  "spot-bed",
-  "spot-bowl",
-  "spot-brush",
-  "spot-care-plan",
-  "spot-carrier",
-  "spot-leash",
-  "spot-pills",
-])("no head, ear or side of %s is cut by its frame [FC01]", (name) => {
-  const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
-  const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
-  // Twice as wide as the frame, to see what the frame would cut off.
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left - width / 2} ${top - width / 2} ${2 * width} ${2 * width}">${shapes}</svg>`;
-  const drawn = new Resvg(svg).getBBox();
-  expect(drawn?.x).toBeGreaterThanOrEqual(left);
-  expect(drawn?.y).toBeGreaterThanOrEqual(top);
-  expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual(left + width);
-});
+/** They go on beyond their frame. */
+const views = ["hung-key", "service-medicine", "service-window"];
+
+test.each(Object.keys(drawings).filter((name) => !views.includes(name)))(
+  "no head, ear or side of %s is cut by its frame [FC01]",
+  (name) => {
+    const [left = 0, top = 0, width = 0] = findDrawing(drawings, name).viewBox.split(" ").map(Number);
+    const shapes = inlineShapes(drawings, name).replaceAll(/var\(--[\w-]+\)/g, "#000");
+    // Twice as wide as the frame, to see what the frame would cut off.
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left - width / 2} ${top - width / 2} ${2 * width} ${2 * width}">${shapes}</svg>`;
+    const drawn = new Resvg(svg).getBBox();
+    expect(drawn?.x).toBeGreaterThanOrEqual(left);
+    expect(drawn?.y).toBeGreaterThanOrEqual(top);
+    expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual(left + width);
+  },
+);
