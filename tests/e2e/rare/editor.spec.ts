@@ -164,12 +164,20 @@ test("what is confirmed as true disappears from the list for good, and a legal t
   await page.getByText(/^What you've said is true of you/).click();
   await page.getByRole("button", { name: "Ask me again" }).click();
   await expect(share).toBeVisible();
-  const data = new URLSearchParams({ tick: "x" }).toString();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "cross-site" };
-  expect((await page.request.post(`${origin}/true-of-us`, { data, headers })).status()).toBe(404);
 });
 
-test("a new post has today's date, and Escape closes only an open choice [LF02]", async ({ page }) => {
+test("the editor is served only to this machine, not in a frame, and calls no other; a new post has today's date, and Escape closes only an open choice [LF02, SG07]", async ({
+  page,
+}) => {
+  const [answer, elsewhere] = await Promise.all([
+    page.request.get(origin),
+    page.request.get(origin, { headers: { Host: "edit.example" } }),
+  ]);
+  expect(answer.headers()).toMatchObject({ "x-frame-options": "DENY" });
+  expect(elsewhere.status()).toBe(404);
+  const asked: string[] = [];
+  // A request that the policy forbids begins, but never finishes.
+  page.on("requestfinished", (request) => asked.push(new URL(request.url()).origin));
   await openEditor(page);
   await page.goto(`${origin}/edit#/collections/blog/new`);
   const today = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
@@ -182,6 +190,7 @@ test("a new post has today's date, and Escape closes only an open choice [LF02]"
   await page.keyboard.press("Escape");
   await expect(choice).toBeHidden();
   await expect(fieldOf(page, "Author")).toBeVisible();
+  expect(new Set(asked.filter((each) => each.startsWith("http")))).toEqual(new Set([origin]));
 });
 
 test("what another program has written, or is writing, is never overwritten [SG06]", async ({ page }) => {
@@ -208,20 +217,6 @@ test("what another program has written, or is writing, is never overwritten [SG0
   }
   const data = { before: whole.replace("Minutes: 10", 'Minutes: "10'), after: whole };
   expect((await page.request.post(`${origin}/keep-comments`, { data })).status()).toBe(422);
-});
-
-test("the editor's page is served only to this machine, and not in a frame [SG07]", async ({ page }) => {
-  const [answer, elsewhere] = await Promise.all([
-    page.request.get(origin),
-    page.request.get(origin, { headers: { Host: "edit.example" } }),
-  ]);
-  expect(answer.headers()).toMatchObject({ "x-frame-options": "DENY" });
-  expect(elsewhere.status()).toBe(404);
-  const asked: string[] = [];
-  // A request that the policy forbids begins, but never finishes.
-  page.on("requestfinished", (request) => asked.push(new URL(request.url()).origin));
-  await openEditor(page);
-  expect(new Set(asked.filter((each) => each.startsWith("http")))).toEqual(new Set([origin]));
 });
 
 test("an uploaded photo is stored in photos/ without its place [OD08]", async ({ page }) => {
