@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: "list",
   projects: [
     { name: "everyday", testIgnore: "rare/**" },
-    // Sites built otherwise, old browsers, translation, the editor: with one worker, because each would build these sites anew.
+    // What no visitor does every day. With one worker, because each would build anew the sites that are built otherwise.
     { name: "rare", testMatch: "rare/**/*.spec.ts", workers: 1, fullyParallel: false },
   ],
   use: {

@@ -1,62 +1,32 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "#domain/calendar-date.ts";
 import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
-import { dateIn } from "#domain/zoned-clock.ts";
-import { expect, fillFields, newVisitor, openForm, test } from "../support/site-test.ts";
+import { expect, fillFields, newVisitor, openForm, test, untilHydrated } from "../support/site-test.ts";
 import { requiredTexts } from "../support/valid-request.ts";
-import { fillSchedule, newScheduleVisitor, scheduleButton } from "../support/visitors.ts";
-
-/** No answer is promised sooner than within 24 hours. */
-const tomorrow = () => addDays(dateIn("America/Denver", new Date()), 1);
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the form says when to call, and so does the thank-you page if need be [TW02]", async ({ page }) => {
-    await page.goto("/schedule");
-    const note = page.locator("noscript p", { hasText: "Need care before then?" });
-    await expect(note).toBeVisible();
-    await fillSchedule(page, { ...newScheduleVisitor(), city: "Castle Rock", state: "CO" });
-    await page.getByLabel("First day").fill(tomorrow());
-    await page.getByRole("button", { name: scheduleButton }).click();
-    await page.waitForURL("/thank-you#soon");
-    await expect(page.getByText("Your first day may come before you hear from us.")).toBeInViewport();
-    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-    await page.goto("/thank-you");
-    await expect(page.getByText("Your first day may come before you hear from us.")).toBeHidden();
-  });
-});
 
 const yes = "Yes, we cover 80134 in Parker.";
 const perhaps = "Maybe. 80116 is right next to Parker. Call (720) 555-0142 and ask.";
 const notYet = "We don't cover that ZIP code yet. Close by? Call (720) 555-0142.";
 
-for (const [path, label] of [
-  ["/", "Do we cover your area?"],
-  ["/services", "Do we cover your area?"],
-  ["/locations/parker", "Do we cover your area?"],
-  ["/contact", "ZIP code"],
-] as const)
-  test(`"${label}" is answered on ${path} during typing [NH04, PR03]`, async ({ page }) => {
+test("a ZIP code is answered during typing, on pages and in a form, which accepts one that isn't covered [NH04, PR03]", async ({
+  page,
+}) => {
+  const status = page.getByRole("status").filter({ hasText: /./ });
+  const field = page.getByRole("textbox", { name: /^Do we cover your area\?|^ZIP code/ });
+  for (const path of ["/", "/services", "/locations/parker", "/contact"]) {
     await page.goto(path);
     await page.mouse.move(1, 1);
-    const field = page.getByRole("textbox", { name: label });
-    const answer = page.getByRole("status").filter({ hasText: /./ });
     for (const [zip, text] of [
       ["80134", yes],
       [" 80116-1234", perhaps],
       ["99999", notYet],
     ] as const) {
       await field.fill(zip);
-      await expect(answer).toHaveText(text);
+      await expect(status).toHaveText(text);
     }
     await field.fill("8013");
-    await expect(answer).toHaveCount(0);
-  });
-
-test("a form accepts a ZIP code that isn't covered [PR03]", async ({ page }) => {
-  await openForm(page, "/contact");
-  const field = page.getByRole("textbox", { name: "ZIP code" });
+    await expect(status).toHaveCount(0);
+  }
+  await untilHydrated(page);
   await field.fill("99999");
   await expect(page.getByText(notYet)).toBeVisible();
   await page.locator(".form-actions button").click();
@@ -75,8 +45,11 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.locator(`#${name}`).fill(text);
 }
 
-test("a correction of a mistyped address is offered, until the visitor types on [TW07]", async ({ page }) => {
-  await openForm(page, "/schedule");
+test("a correction of a mistyped address is offered, until the visitor types on; without it the address is sent as it is, at the first click [TW07]", async ({
+  page,
+  site,
+}) => {
+  await openForm(page, "/jobs");
   await type(page, "email", "dana@hotmial.com");
   await expect(offer(page, "dana@hotmail.com")).toHaveCount(0);
   await page.keyboard.press("Tab");
@@ -93,10 +66,7 @@ test("a correction of a mistyped address is offered, until the visitor types on 
   await expect(page.locator("#email")).toHaveValue("dana@hotmail.com");
   await expect(page.locator("#email")).toBeFocused();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("dana@hotmail.com");
-});
 
-test("an address that looks mistyped is sent as it is, at the first click [TW07]", async ({ page, site }) => {
-  await openForm(page, "/jobs");
   const email = newVisitor().email.replace(/@.*/, "@gmial.com");
   await fillFields(page, requiredTexts(jobApplicationForm));
   await type(page, "email", email);

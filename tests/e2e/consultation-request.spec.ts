@@ -1,17 +1,21 @@
 import type { Request } from "@playwright/test";
+import { expectNoFindingsAtBothWidths } from "../support/page-checks.ts";
 import {
   effectsDone,
   expect,
   fillFields,
   newVisitor,
   openForm,
+  sendConsultationForm,
   stopClock,
   submitButton,
   test,
+  untilThanked,
   type Visitor,
 } from "../support/site-test.ts";
 import { deliveredLead, type TestSite } from "../support/start-site.ts";
 
+const submit = "/functions/v1/submit-consultation";
 const landing = "/castle-rock-dog-walking";
 
 /** Expects the request in the list, in the mailbox, in the owners' mail, and at the webhook, signed. */
@@ -88,4 +92,41 @@ test("a request reaches the owners, with its first campaign and page and no clic
     referrer: "https://search.example/results",
     landingPage: first,
   });
+});
+
+const fallbackNotice =
+  "Connection Issue: Please call or write us instead. Your request is written out below, so you don't have to type it again.";
+
+test("an error page opens the fallback; the form behind its link back has every value, and a retry is one lead [DW09, ER09, FX15, X21]", async ({
+  page,
+  site,
+  network,
+}) => {
+  const visitor = newVisitor();
+  network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
+  await openForm(page, network.origin + landing);
+  await sendConsultationForm(page, visitor);
+  await expect(page.getByText("Submission Error")).toHaveCount(1);
+  await expect(page.getByText(fallbackNotice)).toBeFocused();
+  await expectNoFindingsAtBothWidths(page);
+  await expect(page.getByLabel("First name")).toBeHidden();
+  await expect(page.locator("pre")).toContainText(visitor.message);
+  const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain(visitor.message);
+  const text = await page.getByRole("link", { name: /Text us/ }).getAttribute("href");
+  // Without "&" an iPhone's message is empty.
+  expect(text).toMatch(/^sms:\+17205550142\?&body=First/);
+
+  network.recover();
+  await page.getByRole("button", { name: "Try Original Form Again" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
+  await expect(page.getByLabel("Your message")).toHaveValue(visitor.message);
+  await page.getByRole("button", { name: submitButton }).click();
+  await untilThanked(page);
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+  const ids = network.passed.flatMap(({ url, body }) =>
+    url === submit ? [JSON.parse(body).submissionId] : [],
+  );
+  expect(new Set(ids).size).toBe(1);
 });

@@ -4,16 +4,20 @@ import { axeFile, expectNoAxeFindings, settle, watchHosts } from "../support/pag
 import { sampleClient } from "../support/sample-business.ts";
 import { expect, test } from "../support/site-test.ts";
 
+const unknown = "/no-such-page";
 const folders = Map.groupBy(
-  [...readBuiltPages(sampleClient).map(({ path }) => path), "/no-such-page"],
+  [...readBuiltPages(sampleClient).map(({ path }) => path), unknown],
   (path) => path.match(/^\/\w+(?=\/)/)?.[0] ?? "/",
 );
+
+/** On a wide screen, neither half of it may be empty. */
+const wide = ["/", "/services", "/about", "/pricing", "/holiday-pricing", "/faq", "/locations/parker"];
 
 const fromHome = "www.openstreetmap.org from /";
 
 // One visit to each page serves all its checks in a browser.
 for (const [folder, paths] of folders)
-  test(`on the pages of ${folder} axe finds nothing, nothing is cut off or covered, no other host is called [X19, X21, AX01]`, async ({
+  test(`on the pages of ${folder} axe finds nothing, nothing is cut off, covered or half empty, no other host is called [X19, X21, AX01, VF08, NF03]`, async ({
     page,
     site,
   }) => {
@@ -25,11 +29,14 @@ for (const [folder, paths] of folders)
     });
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
     await page.addInitScript({ path: axeFile });
     for (const path of paths)
       await test.step(path, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);
+        if (wide.includes(path)) expect(await page.evaluate(emptyHalves)).toEqual([]);
         // Pages of posts and towns differ only in their texts.
         if (folder === "/" || path === paths[0]) await expectNoAxeFindings(page);
         expect(await page.evaluate(idsUsedTwice)).toEqual([]);
@@ -50,6 +57,7 @@ for (const [folder, paths] of folders)
         // Brings all lazily loaded content into view.
         await page.setViewportSize({ width: 375, height: await page.evaluate(wholeHeight) });
         await settle(page);
+        expect(logged.includes(`404: ${path}`)).toBe(path === unknown);
         if (path === "/") await expect.poll(() => [...calls]).toContain(fromHome);
         expect(faults).toEqual([]);
       });
@@ -57,6 +65,41 @@ for (const [folder, paths] of folders)
     const foreign = [...calls].filter((call) => !call.startsWith(own));
     expect(foreign).toEqual(folder === "/" ? [fromHome] : []);
   });
+
+/** Runs in the page. Returns, for each screen, the halves that show nothing. */
+function emptyHalves(): string[] {
+  const [width, height] = [innerWidth, innerHeight];
+  const main = document.querySelector("main");
+  const boxes = [
+    ...document.querySelectorAll(
+      "main :is(img, svg, input, select, h1, h2, h3, p, li, td, th, dt, dd, summary, a)",
+    ),
+  ]
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, right, top, bottom } = (
+        element.childNodes.length > 0 ? words : element
+      ).getBoundingClientRect();
+      return { left, right, top: top + scrollY, bottom: bottom + scrollY };
+    });
+  const { top = 0, bottom = 0 } = main?.getBoundingClientRect() ?? {};
+  const screens = Array.from(
+    { length: Math.floor((bottom - top) / height) },
+    (_, i) => top + scrollY + i * height,
+  );
+  return screens.flatMap((from) =>
+    ["left", "right"]
+      .filter((half) => {
+        const [start, end] = half === "left" ? [0, width / 2] : [width / 2, width];
+        return !boxes.some(
+          (box) => box.left < end && box.right > start && box.top < from + height && box.bottom > from,
+        );
+      })
+      .map((half) => `${half} half from ${Math.round(from)} px on`),
+  );
+}
 
 /** A repeated id misleads labels and error links, and axe does not report it. */
 function idsUsedTwice(): string[] {

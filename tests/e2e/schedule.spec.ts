@@ -1,5 +1,7 @@
+import { addDays } from "#domain/calendar-date.ts";
 import { validate } from "#domain/requests/form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
+import { dateIn } from "#domain/zoned-clock.ts";
 import { expect, openForm, test } from "../support/site-test.ts";
 import { fillSchedule, newScheduleVisitor, scheduleButton, sendSchedule } from "../support/visitors.ts";
 
@@ -112,12 +114,13 @@ test("invalid fields have an error in red below them and in the summary, in the 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form with mistakes comes back with all input; then the request is stored with its proof of consent [AX02, X06]", async ({
+  test("a form with mistakes comes back with all input; then the request is stored with its proof of consent, and both pages say when to call [AX02, X06, TW02]", async ({
     page,
     site,
   }) => {
     const visitor = newScheduleVisitor();
     await page.goto("/schedule");
+    await expect(page.locator("noscript p", { hasText: "Need care before then?" })).toBeVisible();
     // No button is shown that would do nothing.
     await expect(page.getByRole("button", { name: /policy here|Why we ask/ })).toHaveCount(0);
     await expect(page.locator("#form [data-reply-by]")).toHaveText(/hear from us by \w{3}, \w{3} \d+, /);
@@ -133,8 +136,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("textbox", { name: "ZIP code" }).fill("80104-1234");
     await page.getByLabel("City").fill("Castle Rock");
     await page.getByLabel("State").fill("CO");
+    // No answer is promised sooner than within 24 hours.
+    await page.getByLabel("First day").fill(addDays(dateIn("America/Denver", new Date()), 1));
     await page.getByRole("button", { name: scheduleButton }).click();
-    await expect(page).toHaveURL(/\/thank-you$/);
+    await page.waitForURL("/thank-you#soon");
+    const early = page.getByText("Your first day may come before you hear from us.");
+    await expect(early).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page.goto("/thank-you");
+    await expect(early).toBeHidden();
     const leads = await site.leadsOf(visitor.email);
     expect(leads).toHaveLength(1);
     expect(leads[0]).toMatchObject({ form: "schedule", status: "accepted", smsConsent: "recorded" });

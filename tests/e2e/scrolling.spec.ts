@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, openHydrated, test } from "../support/site-test.ts";
+import { expect, test } from "../support/site-test.ts";
 
 test("the hero's button of a landing page scrolls to the form, smoothly [DW06, DP01]", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -26,39 +25,6 @@ test("the footer's service links lead to their anchors, from any page [R22, R23,
     await expect.poll(top).toBeLessThan(200);
     expect(await top()).toBeGreaterThanOrEqual(0);
   }
-});
-
-/** Returns the bar that covers the focused element, or "". Waits for an element that is still moving into view. */
-async function findCover(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const focused = document.activeElement;
-    let cover = "";
-    for (let frames = 0; frames < 60; frames++) {
-      const [box] = focused?.getClientRects() ?? [];
-      const there = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      const bar = there?.closest(".site-header, .call-bar, .toasts");
-      if (there && (!bar || bar.contains(focused))) return "";
-      cover = `${focused?.outerHTML.slice(0, 120)} is under ${bar?.className ?? "nothing: it is outside the window"}`;
-      await new Promise(requestAnimationFrame);
-    }
-    return cover;
-  });
-}
-
-test.describe("at 400 % zoom", () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-
-  test("the bars leave room to read, and what Tab focuses can be seen [AX01]", async ({ page }) => {
-    await openHydrated(page, "/schedule");
-    await page.mouse.wheel(0, 600);
-    for (const bar of [".site-header", ".call-bar"]) await expect(page.locator(bar)).not.toBeInViewport();
-    await openHydrated(page, "/schedule");
-    for (let stops = 0; stops < 150; stops++) {
-      await page.keyboard.press("Tab");
-      if (await page.evaluate(() => document.activeElement === document.body)) break;
-      expect(await findCover(page)).toBe("");
-    }
-  });
 });
 
 test.describe("on a phone", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoFindingsAtBothWidths } from "../support/page-checks.ts";
+import { expectNoFindingsAtBothWidths } from "../../support/page-checks.ts";
 import {
   expect,
   fillFields,
@@ -11,7 +11,8 @@ import {
   test,
   untilHydrated,
   untilThanked,
-} from "../support/site-test.ts";
+} from "../../support/site-test.ts";
+import { fillSchedule, newScheduleVisitor, scheduleButton } from "../../support/visitors.ts";
 
 /** Simulates a browser that is too busy to load React before a touch. */
 async function openNeverIdle(page: Page, url: string): Promise<void> {
@@ -23,10 +24,8 @@ async function openNeverIdle(page: Page, url: string): Promise<void> {
 
 const landing = "/castle-rock-dog-walking";
 const submit = "/functions/v1/submit-consultation";
+const submitSchedule = "/functions/v1/submit-schedule";
 const status = "/functions/v1/request-status";
-
-const fallbackNotice =
-  "Connection Issue: Please call or write us instead. Your request is written out below, so you don't have to type it again.";
 
 /** The status is queried four times, with pauses. */
 async function untilUnconfirmed(page: Page): Promise<void> {
@@ -61,40 +60,6 @@ test("a request without an answer is unconfirmed, even over a reload, and become
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await untilThanked(page);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-});
-
-test("an error page opens the fallback; the form behind its link back has every value, and a retry is one lead [DW09, ER09, FX15, X21]", async ({
-  page,
-  site,
-  network,
-}) => {
-  const visitor = newVisitor();
-  network.plan(submit, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
-  await openForm(page, network.origin + landing);
-  await sendConsultationForm(page, visitor);
-  await expect(page.getByText("Submission Error")).toHaveCount(1);
-  await expect(page.getByText(fallbackNotice)).toBeFocused();
-  await expectNoFindingsAtBothWidths(page);
-  await expect(page.getByLabel("First name")).toBeHidden();
-  await expect(page.locator("pre")).toContainText(visitor.message);
-  const mail = await page.getByRole("link", { name: /Email us/ }).getAttribute("href");
-  expect(decodeURIComponent(mail ?? "")).toContain(visitor.message);
-  const text = await page.getByRole("link", { name: /Text us/ }).getAttribute("href");
-  // Without "&" an iPhone's message is empty.
-  expect(text).toMatch(/^sms:\+17205550142\?&body=First/);
-
-  network.recover();
-  await page.getByRole("button", { name: "Try Original Form Again" }).click();
-  await expect(page.getByLabel("First name")).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(visitor.email);
-  await expect(page.getByLabel("Your message")).toHaveValue(visitor.message);
-  await page.getByRole("button", { name: submitButton }).click();
-  await untilThanked(page);
-  expect(await site.leadsOf(visitor.email)).toHaveLength(1);
-  const ids = network.passed.flatMap(({ url, body }) =>
-    url === submit ? [JSON.parse(body).submissionId] : [],
-  );
-  expect(new Set(ids).size).toBe(1);
 });
 
 test("an offline form says so; a double click and another try send one request, automatically once online, for pet sitting [DP09, CA24, ST18, FX16, X21]", async ({
@@ -147,4 +112,62 @@ test("if the server is down at the first touch, the form says so, and sends when
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForURL(/\/thank-you/);
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
+});
+
+test("a failure is shown once, beside the button, with all other ways to send; axe finds nothing, and the next try needs no retyping [SC23, X21, TR19]", async ({
+  page,
+  site,
+  context,
+  network,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const visitor = newScheduleVisitor();
+  const logged: string[] = [];
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  network.plan(submitSchedule, { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" });
+  await openForm(page, `${network.origin}/schedule`);
+  const offline = page.getByText(/You're offline/);
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
+  await context.setOffline(false);
+  await fillSchedule(page, visitor);
+  await page.getByRole("button", { name: scheduleButton }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Your request didn't go through" });
+  await expect(alert).toBeVisible();
+  expect(logged.some((text) => text.startsWith("Error submitting form"))).toBe(true);
+  expect(logged.join()).not.toContain(visitor.email);
+  await expect(page.getByRole("button", { name: scheduleButton })).toBeEnabled();
+  await alert.getByRole("button", { name: "Copy my request" }).click();
+  await expect(alert.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Services: Dog Walking");
+  expect(copied).toContain(`What we should know: ${visitor.serviceNeeds}`);
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject() }));
+  await alert.getByRole("button", { name: "Copied" }).click();
+  await expect(alert.getByRole("button", { name: "Couldn't copy" })).toBeVisible();
+
+  await expectNoFindingsAtBothWidths(page);
+
+  network.recover();
+  const body = '{"ok":true,"id":"x","confirmed":false}';
+  network.plan(submitSchedule, { kind: "answer", status: 200, body, type: "application/json" });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Request Sent")).toBeVisible();
+  await expectNoFindingsAtBothWidths(page);
+  await context.setOffline(true);
+  await expect(offline).toBeHidden();
+  await context.setOffline(false);
+  network.recover();
+  await page.getByRole("button", { name: scheduleButton }).click();
+  await page.waitForURL("**/thank-you");
+  // Without consent to texts, none is recorded.
+  expect(posts.every((path) => path === submitSchedule)).toBe(true);
+  expect(await site.leadsOf(visitor.email)).toMatchObject([{ fields: { smsOptIn: false } }]);
 });

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createOwnerLinks } from "#server/mail/owner-links.ts";
-import { readMessage } from "../support/mail-peer.ts";
-import { expectNoAxeFindings } from "../support/page-checks.ts";
-import { expect, test } from "../support/site-test.ts";
-import { newConsultation, sendConsultation } from "../support/start-server.ts";
-import { startSite, type TestSite } from "../support/start-site.ts";
+import { readMessage } from "../../support/mail-peer.ts";
+import { expectNoAxeFindings } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/site-test.ts";
+import { newConsultation, sendConsultation } from "../../support/start-server.ts";
+import { startSite, type TestSite } from "../../support/start-site.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -8,8 +8,8 @@ import {
   sendConsultationForm,
   test,
   untilHydrated,
-} from "../support/site-test.ts";
-import type { TestSite } from "../support/start-site.ts";
+} from "../../support/site-test.ts";
+import type { TestSite } from "../../support/start-site.ts";
 
 const path = "/castle-rock-dog-walking";
 
