@@ -106,7 +106,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Parker");
   });
 
-  test("the report of a visit is chosen by keyboard, without scripts [VF06]", async ({ page }) => {
+  test("the report of a visit is chosen by keyboard, and a quote cut off at 200 characters is shown in full on demand [VF06, ST02, ST04]", async ({
+    page,
+  }) => {
     await page.goto("/");
     const report = page.locator(".report");
     const shown = report.locator(".report-kind").filter({ visible: true });
@@ -124,6 +126,19 @@ test.describe("without JavaScript", () => {
     expect(await report.boundingBox()).toMatchObject({ height: size?.height });
     await report.getByText("Overnight", { exact: true }).click();
     await expect(shown).toContainText("Morning walk");
+
+    const card = page.locator(".review-card", { hasText: "Ana, Parker" });
+    const quote = card.locator("blockquote");
+    const button = card.locator("summary");
+    const end = "looking forward to it";
+    await expect(quote).toHaveText(/^.{200}…$/s, { useInnerText: true });
+    await expect(button).toHaveText(/^Show more\s+of the review by Ana, Parker$/, { useInnerText: true });
+    await button.click();
+    await expect(button).toHaveText(/^Show less\s/, { useInnerText: true });
+    await expect(quote).not.toHaveText(/…/, { useInnerText: true });
+    expect((await card.ariaSnapshot()).split(end)).toHaveLength(2);
+    await button.press("Enter");
+    await expect(quote).toHaveText(/…$/, { useInnerText: true });
   });
 });
 

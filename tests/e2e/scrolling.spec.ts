@@ -30,19 +30,27 @@ test("the footer's service links lead to their anchors, from any page [R22, R23,
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
 
-  test("an opened question does not move, though the one above closes [AX01]", async ({ page }) => {
+  test("a question opened by keyboard does not move, though the one above closes [AX01, FQ14]", async ({
+    page,
+  }) => {
     // Waited for from the start, because Chromium itself moves the pointer over some pages as they are drawn.
     const loaded = page.waitForResponse(/page-extras/);
     await page.goto("/faq");
     await page.mouse.move(1, 1);
     await loaded;
     const third = page.locator(".question-group summary").nth(2);
+    await page.locator(".question-group summary").nth(1).focus();
+    await page.keyboard.press("Tab");
+    await expect(third).toBeFocused();
     // At the top of the page there is nothing to scroll back, so the question would only move up within the window.
     await third.evaluate((element) => element.scrollIntoView());
     const top = () => third.evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();
-    await third.press("Enter");
-    await expect(page.locator(".question-group details").nth(2)).toHaveAttribute("open");
+    await page.keyboard.press("Enter");
+    const answer = page.locator(".question-group details").nth(2);
+    await expect(answer).toHaveAttribute("open");
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    await page.keyboard.press("Space");
+    await expect(answer).not.toHaveAttribute("open");
   });
 });
