@@ -68,7 +68,7 @@ test.each([
 
 const placeOf = (mistake: string) => /\(in the editor: (.*)\)$/.exec(withPlaceInEditor(mistake))?.[1];
 
-test("a mistake in content is also reported with the editor's labels [OD06]", () => {
+test("a mistake in content is also reported with the editor's labels, and as it is if it's in no field of a form [OD06]", () => {
   const folder = changedSample(
     replaced("services.yaml", "price: { exact: 125, unit: night }", "price: { exact: cheap, unit: night }"),
     replaced("services.yaml", "icon: calendar", "icon: clock"),
@@ -86,9 +86,6 @@ test("a mistake in content is also reported with the editor's labels [OD06]", ()
   expect(placeOf("content/legal/terms-of-service.md:9 seoTitle: is missing")).toBe(
     "Legal texts, Terms of service › Title in search results",
   );
-});
-
-test("a mistake that is not in a field of a form is reported as it is", () => {
   for (const mistake of [
     "content/photos.zip isn't one of the website's files",
     "content/faq.yaml:3 can't be read: the same field is here twice; keep one",

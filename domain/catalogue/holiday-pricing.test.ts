@@ -21,9 +21,10 @@ function mistakesIn(changed: object): string[] | undefined {
   return v.safeParse(holidayPricingSchema, { ...file, ...changed }).issues?.map(({ message }) => message);
 }
 
-test("a night costs a quarter more, and half cents are rounded up [K42, K43]", () => {
+test("a night costs a quarter more, the deposit is half, and half cents are rounded up [K42, K43, K46]", () => {
   const nights = [9900, 13_500, 12_500, 9902].map((cents) => nightOnHolidayCents(rules, cents));
   expect(nights).toEqual([12_375, 16_875, 15_625, 12_378]);
+  expect([12_375, 10_000].map((cents) => depositCents(rules, cents))).toEqual([6188, 5000]);
 });
 
 test("a season's surcharges are a range from the lowest to the highest, or one amount if equal [K34]", () => {
@@ -37,10 +38,6 @@ test("a season's surcharges are a range from the lowest to the highest, or one a
   expect(easter(1500)).toBe("$15");
   expect(easter(0, 1500)).toBe("$0 to $15");
   expect(easter(0)).toBe("$0");
-});
-
-test("the deposit is half [K46]", () => {
-  expect([12_375, 10_000].map((cents) => depositCents(rules, cents))).toEqual([6188, 5000]);
 });
 
 test("equal amounts on consecutive days are one run [K34, K38]", () => {
