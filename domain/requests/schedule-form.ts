@@ -21,7 +21,7 @@ import type { Form, RequestOf } from "./form.ts";
 const petsGroup = "Pets";
 const petTypeLabel = "Pet type";
 const addressGroup = "Address";
-const petCounts = { min: 0, max: 50 };
+const petCounts = { min: 0, max: stayBounds.pets };
 const needsMaxLength = 500;
 const dateMessage = (which: string) => `Please enter a valid date for the ${which} day`;
 const petCount = (kind: PetKind) =>
