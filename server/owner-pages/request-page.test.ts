@@ -141,11 +141,14 @@ test("a single owner has one button, two with one first name full names; spam ca
   expect(buttonsOf(held).slice(0, 2)).toEqual(["It's real", "It's spam"]);
   expect(statusOf(await press("It's real"))).toMatch(/^It's a real request now\./);
   expect(await found()).toMatchObject({ status: "accepted" });
+  const other = await saveLead(store, newLead(clock()));
   for (const claimed of [...(await claimOf(store, "email")), ...(await claimOf(store, "webhook"))])
     await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
   expect(await read()).toContain("<p>It didn't go out by email, webhook.</p>");
   expect(statusOf(await press("Try again"))).toBe("It has gone out or is on its way.");
   expect((await found()).deliveries.map(({ state }) => state)).toEqual(["pending", "pending"]);
+  const others = (await store.findLead(other))!.deliveries.map(({ channel, state }) => `${channel} ${state}`);
+  expect(others).toEqual(expect.arrayContaining(["email dead", "webhook dead"]));
   expect(await read()).not.toContain("Try again");
   await press("I've answered");
   expect((await found()).answeredBy).toBeUndefined();
