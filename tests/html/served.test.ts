@@ -37,7 +37,7 @@ async function openNotFound(app: Awaited<ReturnType<typeof serveBuild>>, path: s
   return { ...page, status: response.status, main: only(page.document, "main") };
 }
 
-test("an unknown path is a 404 page with links, its own head and no canonical address; there is no admin page; a post that doesn't exist says so, with a link back; files for programs have their own types, and only the share images are served to other sites [B01, R18, BL16, NF03, MD07, PR06, WM16, X02, MD12]", async () => {
+test("an unknown path is a 404 page with links, its own head and no canonical address; there is no admin page; a post that doesn't exist says so, with a link back [B01, R18, BL16, NF03, MD07, PR06, WM16]", async () => {
   const app = await serveBuild();
   const { status, main, document, title } = await openNotFound(app, "/no/such/page?from=mail");
   expect(status).toBe(404);
@@ -60,6 +60,10 @@ test("an unknown path is a 404 page with links, its own head and no canonical ad
   ]);
   expect(post.title).toContain("Post not found");
   expect(hrefs(post.main, /blog/)).toEqual(["/blog"]);
+});
+
+test("files for programs have their own types, and only the share image is served to other sites [X02, MD12]", async () => {
+  const app = await serveBuild();
   const [guide] = openPage("/blog/fall-pet-care-guide").nodesOf("BlogPosting");
   const share = new URL(String(guide?.image)).pathname;
   for (const [path, type] of [
@@ -90,7 +94,7 @@ test("a page that cannot be rendered says so in our words, with its own title an
   expect(html).not.toMatch(/Unexpected Server Error|undefined/);
 });
 
-test("a mistake in an estimate is explained beside its field, which keeps its value, and there is no total; without care and dates, each is named; below a total it says whether to call first [TW05, TR05]", async () => {
+test("a mistake in an estimate is explained beside its field, which keeps its value, and there is no total; without care and dates each is named; below a total it says whether to call first [TW05, TR05]", async () => {
   const app = await serveBuild();
   const ask = async (stay: Record<string, string>) => {
     const answer = await app.request(`/estimate?${new URLSearchParams(stay)}`);
