@@ -8,7 +8,7 @@ import {
   showOpenedBox,
   syncMenuState,
 } from "./page-parts.ts";
-import { rememberLeadSource } from "./sharing-choice.ts";
+import { rememberLeadSource } from "./remember-lead-source.ts";
 import { guardPlainPosts, startForm } from "./start-form.ts";
 
 runEach([
@@ -18,8 +18,6 @@ runEach([
   syncMenuState,
   showOpenedBox,
   replaceFailedImages,
-  // A choice made in another tab applies here too.
-  () => addEventListener("storage", rememberLeadSource),
   () => onActivation(rememberLeadSource),
 ]);
 

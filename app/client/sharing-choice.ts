@@ -1,11 +1,4 @@
 import { type AdChoice, type AdTagsStatus, adTagsStatus } from "#domain/business/ad-tags.ts";
-import {
-  leadSourceKey,
-  type ReportedLeadSource,
-  reportLeadSource,
-  withoutClickIds,
-} from "#domain/leads/lead-source.ts";
-import { isRecord, readTabMemory, writeTabMemory } from "./tab-memory.ts";
 
 declare global {
   interface Navigator {
@@ -17,7 +10,6 @@ const choiceKey = "ad-tags";
 
 export function readAdTagsStatus(): AdTagsStatus {
   return adTagsStatus({
-    isSetUp: document.querySelector("[data-ad-tags]") !== null,
     hasPrivacyControl: !!navigator.globalPrivacyControl,
     choice: readAdChoice(),
   });
@@ -39,17 +31,4 @@ export function saveSharingChoice(choice: AdChoice): void {
   } catch {
     document.documentElement.dataset.choiceLost = "true";
   }
-  rememberLeadSource();
-}
-
-/** Stores the lead source once per tab, and removes its click ids when consent no longer covers them. */
-export function rememberLeadSource(): void {
-  const areAdTagsAllowed = readAdTagsStatus() === "allowed";
-  const known: ReportedLeadSource | null = readTabMemory(leadSourceKey, isRecord);
-  if (!known)
-    writeTabMemory(
-      leadSourceKey,
-      reportLeadSource(new URL(location.href), document.referrer, { areAdTagsAllowed }),
-    );
-  else if (!areAdTagsAllowed) writeTabMemory(leadSourceKey, withoutClickIds(known));
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { displayPhone } from "#domain/phone-number.ts";
 import { ExternalLink } from "./page-words.tsx";
-import { PrivacyChoicesLink } from "./privacy-choices.tsx";
 import { useSite } from "./use-site.tsx";
 
 /** The business's address, phone and legal links for pages without header and footer. */
@@ -54,7 +53,7 @@ export function LegalLinks({ children }: { children?: ReactNode }) {
           </li>
         ))}
         <li>
-          <PrivacyChoicesLink />
+          <a href="/privacy-policy#privacy-choices">{words.footer.privacyChoices}</a>
         </li>
       </ul>
       {business.sample && <p className="tag">{words.footer.preview}</p>}

@@ -13,7 +13,7 @@ import { NextSteps } from "./next-steps.tsx";
 import { FirstSentence } from "./phone-fold.tsx";
 import { PostCard, PostImage } from "./posts.tsx";
 import { PriceBox } from "./price-box.tsx";
-import { PrivacyChoices, PrivacyChoicesLink } from "./privacy-choices.tsx";
+import { PrivacyChoices } from "./privacy-choices.tsx";
 import { Proof, WhileProven } from "./proof.tsx";
 import { ReplyBy } from "./reply-by.tsx";
 import { Reviews } from "./review-card.tsx";
@@ -32,26 +32,23 @@ const showIn = (changed: Partial<Site["business"]>, part: ReactElement) =>
 const attributeOf = (root: HTMLElement, selector: string, name: string) =>
   root.querySelector(selector)?.getAttribute(name);
 
-test("the privacy choices are disabled until their script runs; each answer has its own label, and mails ask for a copy or a removal [X19]", () => {
-  const root = showIn({ email: "us@site.example" }, <PrivacyChoices noScripts="" />);
+test("the privacy choices are disabled until their script runs, and not there without an ad network; each answer has its own label, and mails ask for a copy or a removal [X19]", () => {
+  const choicesWith = (ads: object) => {
+    const conversions = { requireSubmission: true, ...ads };
+    return showIn({ email: "us@site.example", conversions }, <PrivacyChoices noScripts="" />);
+  };
+  expect(choicesWith({}).querySelector("fieldset, noscript")).toBeNull();
+  const root = choicesWith({ pixel: { scriptUrl: "https://ads.example/p.js", origins: [], id: "1" } });
   const wordsOf = (value: string) => {
     const id = attributeOf(root, `[type=radio][value=${value}]`, "id");
     return textOf(root.querySelector(`label[for=${id}]`));
   };
   expect([wordsOf("allowed"), wordsOf("refused")]).toEqual(["Allow", "Don’t allow"]);
   expect(root.querySelector("fieldset")?.hasAttribute("disabled")).toBe(true);
-  const mails = root.querySelectorAll("a[href^=mailto]").map((link) => link.getAttribute("href") ?? "");
-  expect(mails).toHaveLength(2);
-  for (const mail of mails) expect(mail).toMatch(/^mailto:us@site\.example\?subject=[\w%'-]+$/);
-});
-
-test("the page script learns that ads may be asked about only where an ad network is set up [X19]", () => {
-  const adTags = (conversions: object) => {
-    const root = showIn({ conversions: { requireSubmission: true, ...conversions } }, <PrivacyChoicesLink />);
-    return attributeOf(root, "a", "data-ad-tags");
-  };
-  const pixel = { scriptUrl: "https://ads.example/p.js", origins: [], id: "1" };
-  expect([adTags({}), adTags({ pixel })]).toEqual([undefined, "true"]);
+  const mails = [choicesWith({}), root].flatMap((choices) => choices.querySelectorAll("a[href^=mailto]"));
+  expect(mails).toHaveLength(4);
+  for (const mail of mails)
+    expect(mail.getAttribute("href")).toMatch(/^mailto:us@site\.example\?subject=[\w%'-]+$/);
 });
 
 const licensed = {

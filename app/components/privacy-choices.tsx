@@ -2,22 +2,29 @@ import { Fragment } from "react";
 import { hasAdTags } from "#domain/business/business.ts";
 import { useSite } from "./use-site.tsx";
 
-/** Tells the page's scripts that an ad network is set up; they decide whether the visitor may be measured. */
-export function PrivacyChoicesLink() {
+/** Where "Your privacy choices" leads. */
+export function PrivacyChoices({ noScripts }: { noScripts: string }) {
   const { business, words } = useSite();
+  const { copy, removal } = words.privacyChoices;
   return (
-    <a href="/privacy-policy#privacy-choices" data-ad-tags={hasAdTags(business) || undefined}>
-      {words.footer.privacyChoices}
-    </a>
+    <div id="privacy-choices" className="card padded stack privacy-choices">
+      {hasAdTags(business) && <AdMeasurement noScripts={noScripts} />}
+      <p className="line">
+        {[copy, removal].map(({ link, subject }) => (
+          <a key={link} href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}`}>
+            {link}
+          </a>
+        ))}
+      </p>
+    </div>
   );
 }
 
-/** The target of `PrivacyChoicesLink`. The switch needs its script; without scripts nothing is measured. */
-export function PrivacyChoices({ noScripts }: { noScripts: string }) {
-  const { business, words: shared } = useSite();
-  const words = shared.privacyChoices;
+/** The switch needs its script; without scripts nothing is measured. */
+function AdMeasurement({ noScripts }: { noScripts: string }) {
+  const words = useSite().words.privacyChoices;
   return (
-    <div id="privacy-choices" className="card padded stack privacy-choices">
+    <>
       <noscript>
         <p>{noScripts}</p>
       </noscript>
@@ -45,13 +52,6 @@ export function PrivacyChoices({ noScripts }: { noScripts: string }) {
         </div>
         <p className="small">{words.kept}</p>
       </fieldset>
-      <p className="line">
-        {[words.copy, words.removal].map(({ link, subject }) => (
-          <a key={link} href={`mailto:${business.email}?subject=${encodeURIComponent(subject)}`}>
-            {link}
-          </a>
-        ))}
-      </p>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { EmbeddedForm } from "#domain/business/business.ts";
-import { campaignNames, clickIdNames, type LeadSource, leadSourceKey } from "#domain/leads/lead-source.ts";
+import { campaignNames, type LeadSource, leadSourceKey } from "#domain/leads/lead-source.ts";
 import { displayPhone } from "#domain/phone-number.ts";
 import { isRecord, readTabMemory } from "../client/tab-memory.ts";
 import { ContactCard } from "./contact-card.tsx";
@@ -151,11 +151,11 @@ function CrmFrame({ form, frameUrl, title, onFail }: EmbedProps & { frameUrl: st
   );
 }
 
-/** Passes the campaign on to the CRM; click ids are remembered only with consent. */
+/** Passes the campaign on to the CRM. */
 function withSource(frameUrl: string): string {
   const url = new URL(frameUrl);
   const source: LeadSource = readTabMemory(leadSourceKey, isRecord) ?? {};
-  for (const name of [...campaignNames, ...clickIdNames]) {
+  for (const name of campaignNames) {
     const value = source[name];
     if (value) url.searchParams.set(name, value);
   }

@@ -1,7 +1,7 @@
 import { readTimeZone } from "#disk/read-site-facts.ts";
 import { removeControls } from "#domain/escape-controls.ts";
 import type { Lead } from "#domain/leads/lead.ts";
-import { campaignNames, clickIdNames } from "#domain/leads/lead-source.ts";
+import { campaignNames } from "#domain/leads/lead-source.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { visibleFields } from "#domain/requests/form.ts";
 import { forms } from "#domain/requests/forms.ts";
@@ -23,7 +23,7 @@ export async function exportLeads(args: string[], context: CommandContext): Prom
   return "";
 }
 
-const sources = [...campaignNames, ...clickIdNames, "referrer", "landingPage"] as const;
+const sources = [...campaignNames, "referrer", "landingPage"] as const;
 /** Fields of several forms that share a label share a column. */
 const labels = [
   ...new Set(

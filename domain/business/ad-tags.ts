@@ -1,26 +1,17 @@
 export type AdChoice = "allowed" | "refused";
 
 /** Ad tags may run only when "allowed"; every other status says why not. */
-export type AdTagsStatus =
-  | "allowed"
-  | "refused"
-  | "unasked"
-  | "privacy-control"
-  | "storage-blocked"
-  | "not-set-up";
+export type AdTagsStatus = "allowed" | "refused" | "unasked" | "privacy-control" | "storage-blocked";
 
 /** Ad tags run only after the visitor allows them, which meets laws that require consent as well as an opt-out. */
 export function adTagsStatus(known: {
-  isSetUp: boolean;
   /** Global Privacy Control: https://globalprivacycontrol.org */
   hasPrivacyControl: boolean;
   /** Null before any choice; "unknown" when the browser blocks storage. */
   choice: AdChoice | null | "unknown";
 }): AdTagsStatus {
-  const { isSetUp, hasPrivacyControl, choice } = known;
+  const { hasPrivacyControl, choice } = known;
   if (hasPrivacyControl) return "privacy-control";
   if (choice === "unknown") return "storage-blocked";
-  if (choice === "refused") return choice;
-  if (!isSetUp) return "not-set-up";
   return choice ?? "unasked";
 }

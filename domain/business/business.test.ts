@@ -42,12 +42,13 @@ test.each<[Choice, AdTagsStatus]>([
   ["allowed", "allowed"],
   ["refused", "refused"],
   ["unknown", "storage-blocked"],
-])("with the choice %s ad tags are %s, and never run when none is set up [X19]", (choice, status) => {
-  const known = { choice, isSetUp: true, hasPrivacyControl: false };
-  if (status === "allowed") expect(adTagsStatus({ ...known, isSetUp: false })).toBe("not-set-up");
-  expect(adTagsStatus(known)).toBe(status);
-  expect(adTagsStatus({ ...known, hasPrivacyControl: true })).toBe("privacy-control");
-});
+])(
+  "with the choice %s ad tags are %s, and never run under Global Privacy Control [X19]",
+  (choice, status) => {
+    expect(adTagsStatus({ choice, hasPrivacyControl: false })).toBe(status);
+    expect(adTagsStatus({ choice, hasPrivacyControl: true })).toBe("privacy-control");
+  },
+);
 
 const ids = { serviceId: "service_1", templateId: "ask", scheduleTemplateId: "dates", publicKey: "key_1" };
 

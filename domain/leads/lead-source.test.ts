@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { readLeadSource, reportLeadSource, withoutClickIds } from "./lead-source.ts";
+import { readLeadSource, reportLeadSource } from "./lead-source.ts";
 
 const told = {
   utm_source: "newsletter",
   utm_campaign: " spring\n2026 ",
   gclid: "click-1",
-  fbclid: "click-2",
   referrer: "https://user:secret@search.example/results?q=dana+example#top",
   landingPage: "/pricing?utm_source=newsletter#medication",
   email: "dana@example.net",
@@ -17,13 +16,8 @@ const kept = {
   landingPage: "/pricing",
 };
 
-test("campaign, referrer and first page are kept without queries, click ids only where ad tags may run [X18]", () => {
-  const keptOf = (changed: object, isOptedOut = false) =>
-    readLeadSource({ ...told, ...changed }, { isOptedOut });
-  expect(keptOf({})).toEqual(kept);
-  expect(keptOf({ adTagsAllowed: true })).toEqual({ ...kept, gclid: "click-1", fbclid: "click-2" });
-  expect(keptOf({ adTagsAllowed: true }, true)).toEqual(kept);
-  expect(keptOf({ adTagsAllowed: "true" })).toEqual(kept);
+test("campaign, referrer and first page are kept without queries, and nothing else [X18]", () => {
+  expect(readLeadSource(told)).toEqual(kept);
 });
 
 test.each([
@@ -31,7 +25,7 @@ test.each([
   { utm_source: "" },
   { utm_source: 7, referrer: "javascript:alert(1)", landingPage: "//evil example" },
 ])("%j gives no source", (value) => {
-  expect(readLeadSource(value, { isOptedOut: false })).toBeNull();
+  expect(readLeadSource(value)).toBeNull();
 });
 
 test("kept values are cleaned and bounded, and values too long for a page's report are not read [FX22]", () => {
@@ -42,7 +36,7 @@ test("kept values are cleaned and bounded, and values too long for a page's repo
     referrer: `https://a.example/${"r".repeat(500)}`,
     landingPage: `/${"p".repeat(500)}`,
   };
-  expect(readLeadSource(told, { isOptedOut: false })).toEqual({
+  expect(readLeadSource(told)).toEqual({
     utm_source: "s".repeat(200),
     utm_medium: "x",
     referrer: told.referrer.slice(0, 200),
@@ -54,8 +48,7 @@ test("a page reports where its visitor came from: its path, the campaign, and a 
   const address = new URL(
     "https://www.example.com/towns/parker?utm_source=newsletter&gclid=click-1&q=dana#top",
   );
-  const report = (referrer: string, areAdTagsAllowed = false) =>
-    reportLeadSource(address, referrer, { areAdTagsAllowed });
+  const report = (referrer: string) => reportLeadSource(address, referrer);
   const fromHere = { landingPage: "/towns/parker", utm_source: "newsletter" };
   expect(report("")).toEqual(fromHere);
   expect(report("https://www.example.com/faq")).toEqual(fromHere);
@@ -64,10 +57,4 @@ test("a page reports where its visitor came from: its path, the campaign, and a 
   expect(report("https://www.example.com.evil.example/")).toMatchObject({
     referrer: "https://www.example.com.evil.example/",
   });
-  expect(report("", true)).toEqual({ ...fromHere, gclid: "click-1", adTagsAllowed: true });
-});
-
-test("when consent is withdrawn, the click ids and the consent are removed, and the campaign is kept [X18, X19]", () => {
-  const ids = { gclid: "1", gbraid: "2", wbraid: "3", fbclid: "4", msclkid: "5" };
-  expect(withoutClickIds({ ...kept, ...ids, adTagsAllowed: true })).toEqual(kept);
 });

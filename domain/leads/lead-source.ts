@@ -1,14 +1,12 @@
 import { cleanLine, overlongFactor, replaceLoneSurrogates } from "../requests/clean-text.ts";
 
-/** The page's report is untrusted: unknown keys are dropped and values cleaned and cut. Click ids need `adTagsAllowed: true`. */
-export function readLeadSource(report: unknown, { isOptedOut }: { isOptedOut: boolean }): LeadSource | null {
+/** The page's report is untrusted: unknown keys are dropped and values cleaned and cut. */
+export function readLeadSource(report: unknown): LeadSource | null {
   if (typeof report !== "object" || report === null) return null;
   const given = report as Record<string, unknown>;
-  const isIdentifiable = given.adTagsAllowed === true && !isOptedOut;
-  const names = isIdentifiable ? [...campaignNames, ...clickIdNames] : campaignNames;
   const values = {
     ...Object.fromEntries(
-      names.map((name) => [
+      campaignNames.map((name) => [
         name,
         replaceLoneSurrogates(cleanLine(shortText(given[name])).slice(0, sourceMaxLength)),
       ]),
@@ -37,36 +35,20 @@ function shortText(value: unknown): string {
 }
 
 export const campaignNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
-/** Click ids follow a person from an advertisement, so they are kept only where ad tags may run. */
-export const clickIdNames = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid"] as const;
 const sourceMaxLength = 200;
 
 /** `referrer` and `landingPage` are stored without their queries. */
-export type LeadSource = Partial<
-  Record<(typeof campaignNames)[number] | (typeof clickIdNames)[number] | "referrer" | "landingPage", string>
->;
-
-export type ReportedLeadSource = LeadSource & { adTagsAllowed?: true };
+export type LeadSource = Partial<Record<(typeof campaignNames)[number] | "referrer" | "landingPage", string>>;
 
 /** Leaves out a referrer that is this site. */
-export function reportLeadSource(
-  address: URL,
-  referrer: string,
-  { areAdTagsAllowed }: { areAdTagsAllowed: boolean },
-): ReportedLeadSource {
-  const report: ReportedLeadSource = { landingPage: address.pathname.slice(0, sourceMaxLength) };
-  for (const name of areAdTagsAllowed ? [...campaignNames, ...clickIdNames] : campaignNames) {
+export function reportLeadSource(address: URL, referrer: string): LeadSource {
+  const report: LeadSource = { landingPage: address.pathname.slice(0, sourceMaxLength) };
+  for (const name of campaignNames) {
     const value = address.searchParams.get(name);
     if (value) report[name] = value.slice(0, sourceMaxLength);
   }
   if (referrer && !referrer.startsWith(`${address.origin}/`))
     report.referrer = referrer.replace(/[?#].*/, "").slice(0, sourceMaxLength);
-  if (areAdTagsAllowed) report.adTagsAllowed = true;
-  return report;
-}
-
-export function withoutClickIds({ adTagsAllowed: _, ...report }: ReportedLeadSource): ReportedLeadSource {
-  for (const name of clickIdNames) delete report[name];
   return report;
 }
 

@@ -38,7 +38,7 @@ export const everyPageSchema = v.strictObject({
   footer: textFields("areas", "contact", "privacyChoices", "preview"),
   privacyChoices: v.strictObject({
     ...textFields("measurement", "text", "allowed", "refused", "kept").entries,
-    status: textFields("allowed", "refused", "unasked", "privacy-control", "storage-blocked", "not-set-up"),
+    status: textFields("allowed", "refused", "unasked", "privacy-control", "storage-blocked"),
     copy: textFields("link", "subject"),
     removal: textFields("link", "subject"),
   }),

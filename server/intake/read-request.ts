@@ -25,7 +25,7 @@ export async function readRequest(context: Context<AppEnv>, form: Form) {
     submissionId: id.id,
     /** Not yet validated. */
     fields: data ? readFormData(form, data) : readJson(form, json),
-    source: json && readLeadSource(json.source, { isOptedOut: req.header("sec-gpc") === "1" }),
+    source: json && readLeadSource(json.source),
     /** Which consent text was shown, and where; "" when that was not sent. */
     shownConsent: { textHash: text("textHash"), page: text("page") },
     honeypot: text(honeypotField).trim(),

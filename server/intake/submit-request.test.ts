@@ -2,23 +2,22 @@ import { expect, test, vi } from "vitest";
 import { replyDueAt } from "#domain/business/reply-time.ts";
 import { dayMs, hourMs } from "#domain/durations.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
-import { contactForm } from "#domain/requests/contact-form.ts";
 import { notConfiguredError } from "#domain/requests/request-protocol.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { site } from "#tests/support/built-site.ts";
 import { newApp, postJson } from "#tests/support/new-app.ts";
 import { newLead } from "#tests/support/test-lead.ts";
-import { consultation, schedule, validRequest, validRequests } from "#tests/support/valid-request.ts";
+import { consultation, schedule, validRequests } from "#tests/support/valid-request.ts";
 import { replyRuleFor } from "../mail/lead-facts.ts";
 
 const { path } = consultationForm;
-const source = { utm_source: "newsletter", referrer: "https://search.example/", gclid: "click-1" };
+const source = { utm_source: "newsletter", referrer: "https://search.example/" };
 
 test.each(validRequests)(
   "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, CA24, X07, OW04, WM03]",
   async ({ name, path, fields, stored }) => {
     const { app, store, clock } = await newApp();
-    const sent = { ...fields, unknown: "field", source: { ...source, adTagsAllowed: true } };
+    const sent = { ...fields, unknown: "field", source };
     const response = await postJson(app, path, { ...sent, submissionId: "submission-1" });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -100,14 +99,6 @@ test("without a channel the request is stored, and each response says that nobod
     expect(await response.json()).toEqual({ ok: false, error: notConfiguredError });
   }
   expect(await store.listLeads()).toHaveLength(1);
-});
-
-test("a browser that asks for privacy leaves no click ids [X18]", async () => {
-  const { app, store } = await newApp();
-  const allowed = { ...source, adTagsAllowed: true };
-  await postJson(app, contactForm.path, validRequest(contactForm, { source: allowed }), { "sec-gpc": "1" });
-  const { gclid: _, ...rest } = source;
-  expect((await store.listLeads())[0]?.source).toEqual(rest);
 });
 
 test("the status of a request says whether it is stored, with the times that were shown, and nothing else about it [TR08, WM03]", async () => {

@@ -39,7 +39,7 @@ const scheduleFields = {
   endDate: "2025-11-30",
   smsOptIn: true,
 };
-const source = { utm_source: "google", utm_medium: "cpc", gclid: "Cj0", landingPage: "/pricing" };
+const source = { utm_source: "google", utm_medium: "cpc", landingPage: "/pricing" };
 
 test("a request for care comes from our own address, replies go to the visitor, and on a phone it shows who, what, when and where, and what each button does [OW08, OP09, X11]", async () => {
   const lead = { form: "schedule", fields: scheduleFields, smsConsent: "recorded", source } as const;

@@ -8,7 +8,7 @@ import {
   type LeadWithDeliveries,
   toldPriceSchema,
 } from "#domain/leads/lead.ts";
-import { campaignNames, clickIdNames, type LeadSource } from "#domain/leads/lead-source.ts";
+import type { LeadSource } from "#domain/leads/lead-source.ts";
 import { spamSigns } from "#domain/leads/spam-signs.ts";
 import { toE164 } from "#domain/phone-number.ts";
 import type { LeadDatabase } from "./lead-database.ts";
@@ -160,14 +160,7 @@ export function readFields(text: string): Lead["fields"] {
 }
 
 const fieldsSchema = jsonOf(v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])));
-const sourceSchema = jsonOf(
-  v.object(
-    v.entriesFromList(
-      [...campaignNames, ...clickIdNames, "referrer", "landingPage"],
-      v.exactOptional(v.string()),
-    ),
-  ),
-);
+const sourceSchema = jsonOf(v.record(v.string(), v.string()));
 const spamSignsSchema = jsonOf(v.array(v.picklist(spamSigns)));
 const priceSchema = jsonOf(toldPriceSchema);
 

@@ -38,7 +38,6 @@ test("a request is counted once, over a reload, a step back and a second tab; no
 });
 
 test("Global Privacy Control counts as a no, and the choices say why [X19]", async ({ page, configured }) => {
-  await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });

@@ -1,15 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expectNoAxeFindings, settle } from "../../support/page-checks.ts";
 import { expect, openForm, sendConsultationForm, test, untilThanked } from "../../support/site-test.ts";
 import { bucket } from "../../support/start-site.ts";
-import {
-  choose,
-  fillSchedule,
-  firstDay,
-  newScheduleVisitor,
-  openChoices,
-  sendSchedule,
-} from "../../support/visitors.ts";
+import { fillSchedule, firstDay, newScheduleVisitor, sendSchedule } from "../../support/visitors.ts";
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8"><path d="M0 0h12v8H0Z"/></svg>';
@@ -80,25 +72,6 @@ test("a day without visits is announced as it is typed, and can be requested [PC
   await page.getByLabel("Dog Walking").check();
   await expect(note).toBeVisible();
   await sendSchedule(page);
-});
-
-const source = (page: Page) =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem("lead-source") ?? "null"));
-
-test("click ids are kept while ad tags may run, not once declined [X19]", async ({ page, configured }) => {
-  const link = `${configured.origin}/?gclid=click-1&utm_source=ads`;
-  await page.goto(link);
-  await expect.poll(() => source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
-  await openChoices(page);
-  await choose(page, "Allow");
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(link);
-  await expect
-    .poll(() => source(page))
-    .toEqual({ gclid: "click-1", utm_source: "ads", landingPage: "/", adTagsAllowed: true });
-  await openChoices(page);
-  await choose(page, "Don’t allow");
-  expect(await source(page)).toEqual({ utm_source: "ads", landingPage: "/" });
 });
 
 test("a request is sent by email as a form, without functions [CA19, CA22]", async ({ page, mailing }) => {

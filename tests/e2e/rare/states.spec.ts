@@ -4,6 +4,7 @@ import { choose, openChoices } from "../../support/visitors.ts";
 
 test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in the privacy choices [X21, FQ14, HF08]", async ({
   page,
+  configured,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, "/schedule");
@@ -23,6 +24,7 @@ test("axe finds nothing in an open tooltip, hint, dialog, menu or answer, and in
   await expectNoAxeFindings(page);
   await page.keyboard.press("Escape");
 
+  await page.goto(configured.origin);
   await openChoices(page);
   await choose(page, "Don’t allow");
   for (const width of [1440, 375, 320]) {
