@@ -1,12 +1,6 @@
-declare global {
-  interface Navigator {
-    connection?: { saveData?: boolean };
-  }
-}
-
-/** The drawn map remains if the real one cannot load, or if the visitor saves data. */
+/** The drawn map remains if the real one cannot load. */
 const container = document.querySelector<HTMLElement>("[data-map-url]");
-if (container && !navigator.connection?.saveData)
+if (container)
   new IntersectionObserver(
     (entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
