@@ -23,7 +23,7 @@ export async function openDatabase({
   databaseUrl,
   databaseFile,
 }: StoreLocation): Promise<Kysely<LeadDatabase>> {
-  if (databaseUrl === null) return (await openSqliteDatabase(databaseFile)).db;
+  if (databaseUrl === null) return openSqliteDatabase(databaseFile);
   const { openPostgresDatabase, maintenanceSettings } = await import("./postgres/postgres-database.ts");
   return openPostgresDatabase(databaseUrl, maintenanceSettings);
 }

@@ -86,7 +86,7 @@ async function copyFile(from: string, to: string): Promise<void> {
 /** Copies one snapshot, while other transactions go on. */
 async function copyPostgres(location: StoreLocation, to: string): Promise<void> {
   const source = await openDatabase(location);
-  const { db: target } = await openSqliteDatabase(to);
+  const target = await openSqliteDatabase(to);
   try {
     await source
       .transaction()

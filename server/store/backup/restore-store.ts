@@ -54,7 +54,7 @@ async function copyBackup(backup: string, to: string): Promise<void> {
   if (existsSync(`${backup}-wal`)) copyFileSync(`${backup}-wal`, `${to}-wal`);
   checkVersion(to, backup);
   // Brings the tables of an older version up to date.
-  const { db } = await openSqliteDatabase(to);
+  const db = await openSqliteDatabase(to);
   await db.destroy();
 }
 

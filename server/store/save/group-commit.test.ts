@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { consent } from "#tests/support/store-engines.ts";
 import { newDataDir, newLead, newStore } from "#tests/support/test-lead.ts";
@@ -66,18 +67,19 @@ test("a request that needs a missing table stores nothing, and others of its gro
 });
 
 test("after SQLite rolls back by itself, no transaction is open and the next write works [X07]", async () => {
-  const { db, database } = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
+  const db = await openSqliteDatabase(join(newDataDir(), "leads.sqlite"));
   onTestFinished(() => db.destroy());
-  const write = () => database.exec("insert into write_probe (written_at) values ('now')");
+  const write = (trx: typeof db) =>
+    trx.insertInto("write_probe").values({ id: 1, written_at: "now" }).execute();
   const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
-  for (const undo of [() => undefined, () => database.exec("rollback")]) {
-    const failing = db.transaction().execute(async () => {
-      write();
-      undo();
+  for (const undo of [() => undefined, (trx: typeof db) => sql`rollback`.execute(trx)]) {
+    const failing = db.transaction().execute(async (trx) => {
+      await write(trx);
+      await undo(trx);
       throw full;
     });
     await expect(failing).rejects.toBe(full);
   }
-  await db.transaction().execute(async () => write());
-  expect(database.prepare("select count(*) as count from write_probe").get()).toEqual({ count: 1 });
+  await db.transaction().execute(write);
+  expect(await db.selectFrom("write_probe").selectAll().execute()).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { realpathSync, statSync } from "node:fs";
-import type { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import type { LeadDatabase } from "../lead-database.ts";
 import { createStoreMethods, type LeadStore } from "../lead-store.ts";
@@ -16,8 +15,6 @@ import { sqliteFaults, watchFiles } from "./sqlite-faults.ts";
 /** Larger files are not vacuumed: VACUUM takes 7.5 ms/MB and blocks everything else. */
 const rewrittenMaxBytes = 128 * 1024 * 1024;
 
-const rushSize = 16;
-
 type Write = (db: Kysely<LeadDatabase>) => unknown;
 
 export async function openSqliteStore({
@@ -25,10 +22,9 @@ export async function openSqliteStore({
   channels,
   onDamage,
 }: StoreOptions & { file: string }): Promise<LeadStore> {
-  const { db, database } = await openSqliteDatabase(file);
+  const db = await openSqliteDatabase(file);
   // SQLite keeps the WAL beside the target of a symbolic link.
   const checkFiles = watchFiles(realpathSync(file));
-  const postponeCheckpoint = prepareCheckpoints(database);
   const writes = groupCommit(sqliteFaults, commitGroup);
   const report = reportDamage(onDamage);
   const write = <T>(work: (db: Kysely<LeadDatabase>) => T | Promise<T>, atMost?: number) =>
@@ -46,7 +42,6 @@ export async function openSqliteStore({
   }
   async function commitGroup(group: Write[]): Promise<unknown[]> {
     checkFiles();
-    postponeCheckpoint(group.length >= rushSize);
     const results = await db.transaction().execute(async (trx) => {
       const written: unknown[] = [];
       for (const work of group) written.push(await work(trx));
@@ -79,16 +74,5 @@ export async function openSqliteStore({
       await writes.idle();
       await db.destroy();
     },
-  };
-}
-
-/** During a rush, checkpoints are postponed: a quarter more requests get through. */
-function prepareCheckpoints(database: DatabaseSync): (isRush: boolean) => void {
-  let isPostponed = false;
-  return (isRush) => {
-    if (isRush === isPostponed) return;
-    // In pages of 4 kB: 4 MB or 64 MB of WAL. Not a prepared statement: SQLite applies the pragma when preparing it.
-    database.exec(`pragma wal_autocheckpoint = ${isRush ? 16_000 : 1000}`);
-    isPostponed = isRush;
   };
 }

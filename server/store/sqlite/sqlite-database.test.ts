@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { OperatorError } from "#domain/operator-error.ts";
 import { changeDatabase } from "#tests/support/store-engines.ts";
@@ -33,16 +34,20 @@ async function newDatabase(): Promise<string> {
 test("the folder is private to its owner, and the WAL is flushed at every commit [X07]", async () => {
   const folder = join(newDataDir(), "deep/er");
   const file = join(folder, "leads.sqlite");
-  await (await openSqliteDatabase(file)).db.destroy();
+  await (await openSqliteDatabase(file)).destroy();
   chmodSync(file, 0o644);
-  const { db, database } = await openSqliteDatabase(file);
+  const db = await openSqliteDatabase(file);
   onTestFinished(() => db.destroy());
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
   expect([folder, file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(["700", "600", "600", "600"]);
-  const settings = ["journal_mode", "synchronous", "foreign_keys"].map((name) =>
-    database.prepare(`pragma ${name}`).get(),
+  const settings = await Promise.all(
+    ["journal_mode", "synchronous", "foreign_keys"].map((name) => sql`pragma ${sql.raw(name)}`.execute(db)),
   );
-  expect(settings).toEqual([{ journal_mode: "wal" }, { synchronous: 2 }, { foreign_keys: 1 }]);
+  expect(settings.flatMap(({ rows }) => rows)).toEqual([
+    { journal_mode: "wal" },
+    { synchronous: 2 },
+    { foreign_keys: 1 },
+  ]);
 });
 
 test.each<[string, string, (file: string) => void]>([
@@ -76,7 +81,7 @@ test("a database with additions of a newer version opens; one with removals, or 
   const add = (name: string) =>
     changeDatabase(file, `insert into kysely_migration values ('${name}', '2099-01-01')`);
   add("9000-next");
-  await (await openSqliteDatabase(file)).db.destroy();
+  await (await openSqliteDatabase(file)).destroy();
   add("9001-contract-next");
   expect(await whyNot(file)).toContain("written by a newer version of this program (9001-contract-next)");
   changeDatabase(file, "delete from kysely_migration where name = '0001-baseline'");
@@ -96,7 +101,7 @@ test("the WAL of a killed process is kept when its database is missing, and read
   );
   expect(existsSync(copy)).toBe(false);
   renameSync(`${copy}.aside`, copy);
-  const { db } = await openSqliteDatabase(copy);
+  const db = await openSqliteDatabase(copy);
   onTestFinished(() => db.destroy());
   const written = await db.selectFrom("write_probe").selectAll().execute();
   expect(written).toEqual([{ id: 7, written_at: "in the log" }]);

@@ -22,8 +22,8 @@ const startBusyTimeoutMs = 5000;
 /** Later its waiting would block the whole process. */
 const busyTimeoutMs = 5;
 
-/** Never writes to a damaged or foreign file. `database` is the connection under `db`. */
-export async function openSqliteDatabase(file: string) {
+/** Never writes to a damaged or foreign file. */
+export async function openSqliteDatabase(file: string): Promise<Kysely<LeadDatabase>> {
   let database: DatabaseSync | undefined;
   try {
     makePrivateFolder(dirname(file));
@@ -38,7 +38,7 @@ export async function openSqliteDatabase(file: string) {
     // A missing table is reported now, not at the first request.
     for (const table of Object.keys(storeTables)) database.prepare(`select 1 from ${table}`);
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-    return { db, database };
+    return db;
   } catch (error) {
     database?.close();
     if (error instanceof OperatorError) throw error;
