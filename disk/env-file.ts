@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-export const envFile = ".env";
+const envFile = ".env";
 
 /** Ends the program for an unreadable file: without its settings the server would use another store and notify nobody. */
 export function loadEnvFile(): void {

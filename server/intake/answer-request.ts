@@ -6,7 +6,7 @@ import { type FormReply, tooManyAttemptsError } from "#domain/requests/request-p
 import type { AppEnv, PostedForm } from "../net/read-body.ts";
 import { StoreUnavailableError, storeRetryAfterSeconds } from "../store/store-errors.ts";
 
-export type Rejection = {
+type Rejection = {
   ok: false;
   status: 400 | 413 | 415 | 422 | 429 | 500 | 503;
   reason: string;

@@ -1,5 +1,5 @@
 import { isNight } from "#domain/catalogue/catalogue.ts";
-import { isPetPriceOpen, type PriceFacts } from "#domain/catalogue/estimate.ts";
+import { isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   equalDays,
@@ -71,11 +71,8 @@ function askedPrice(asked: AskedPrice, site: PriceSite): RequestPrice | null {
   };
   // Booking is assumed on the day of the promised answer, as in the estimate that the visitor saw.
   const promised = site.businessClock(replyBy ?? new Date(receivedAt)).date;
-  return priceRequest(estimateFacts(site), care, dayAsked(asked, site), promised);
-}
-
-function estimateFacts({ estimate, business }: PriceSite): PriceFacts {
-  return { ...estimate, business };
+  const facts = { ...site.estimate, business: site.business };
+  return priceRequest(facts, care, dayAsked(asked, site), promised);
 }
 
 function namesOf(

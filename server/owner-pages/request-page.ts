@@ -96,7 +96,7 @@ export const chosenField = "request";
 export async function showForget(lead: Lead, parts: ForgetParts, notice = ""): Promise<PlainPage> {
   const person = senderOf(lead);
   const records = await parts.store.findPerson(person);
-  const shared = records.leads.filter((found) => isSamePerson(found, person));
+  const shared = records.leads.filter((found) => difference(found, person) === null);
   const others = records.leads.filter((found) => !shared.includes(found));
   const choice = (found: Lead) => {
     const { id, form, receivedAt, status, answeredAt } = found;
@@ -148,10 +148,6 @@ export async function forgetSender(
 and whatever your CRM keeps.</p>
 <p>${kept(records)}</p>`,
   };
-}
-
-function isSamePerson(found: Lead, person: PersonContact): boolean {
-  return difference(found, person) === null;
 }
 
 function difference(found: Lead, person: PersonContact): string | null {

@@ -42,7 +42,7 @@ export function weekBlocks(
 
 const daysAhead = 7;
 
-function requestBlocks(requests: { form: string; count: number }[]): Block[] {
+function requestBlocks(requests: RequestCounts): Block[] {
   return [
     { heading: "Requests since last Monday" },
     ...(requests.length === 0 ? ["None this week."] : []),

@@ -92,7 +92,7 @@ export async function renewLease(
 }
 
 /** `nextAttemptAt: null` makes the message dead. `isOnlyThisMessage`: the channel itself works. */
-export type Failure = {
+type Failure = {
   error: string;
   at: Date;
   nextAttemptAt: Date | null;
