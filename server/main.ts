@@ -10,7 +10,7 @@ import { createLog, createLogDestination } from "./log.ts";
 import { describeOwnSecret, readOwnerLinkSecret } from "./mail/owner-link-secret.ts";
 import { createMetrics, createMetricsApp } from "./monitoring.ts";
 import { createHttpServer, listen } from "./net/http-server.ts";
-import { configuredChannels, withoutChannels } from "./outbox/channels.ts";
+import { configuredChannels } from "./outbox/channels.ts";
 import { planChange } from "./owner/notices/change.ts";
 import { canBuild } from "./publish/build-aside.ts";
 import { startPublishing } from "./publish/publish-content.ts";
@@ -48,10 +48,9 @@ async function start(): Promise<void> {
       "PUBLIC_CLIENT_KEY differs from the one the site was built with; run npm run build again.",
     );
   const metrics = createMetrics(clock);
-  const channels = configuredChannels(config, site);
   const store = await openStore({
     ...config,
-    channels,
+    channels: configuredChannels(config, site),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
     onUnreachable: ({ message }) =>
       console.error(`${message} Until then pages are served, and forms ask visitors to call.`),
@@ -113,7 +112,7 @@ async function start(): Promise<void> {
   console.log(`Listening on ${address}`);
   const ownSecret = describeOwnSecret(config);
   if (ownSecret) console.error(ownSecret);
-  if (channels.length === 0) console.error(withoutChannels);
+  void running.describeUnreachable().then((line) => line && console.error(line));
 }
 
 async function finishRequests(server: Server): Promise<void> {

@@ -11,7 +11,7 @@ import { createZonedClock } from "#domain/zoned-clock.ts";
 import { type AppParts, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createOwnerLinks, ownerLinkOrigin } from "./mail/owner-links.ts";
-import { createChannels } from "./outbox/channels.ts";
+import { createChannels, describeUnreachable } from "./outbox/channels.ts";
 import { startOutbox } from "./outbox/outbox.ts";
 import type { OwnerContext } from "./owner/owner-context.ts";
 import { createNoticeComposer, startOwnerLoop } from "./owner/owner-loop.ts";
@@ -112,6 +112,7 @@ export function runSite(build: string, site: SiteFacts, parts: ServerParts) {
     /** The channels that can send notices to the owners. */
     noticeChannels,
     listener: getRequestListener(app.fetch, { hostname: "localhost" }),
+    describeUnreachable: () => describeUnreachable(channels),
     async stop() {
       await Promise.all([outbox.stop(), owner.stop(), showingTime.stop()]);
     },

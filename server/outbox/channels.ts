@@ -19,7 +19,6 @@ export type DeliverySettings = {
 };
 
 export const channelSettings = "SMTP_URL, EMAIL_FROM and LEADS_TO, or LEAD_WEBHOOK_URL";
-export const withoutChannels = `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;
 
 export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings): Channel[] {
   return [
@@ -57,6 +56,16 @@ export function createChannels(
   if (config.webhook) channels.push(createWebhookSender(config.webhook, site, clock));
   if (email && site.thankYou.confirmation.send) channels.push(createConfirmationSender(email, site, clock));
   return channels;
+}
+
+export async function describeUnreachable(channels: ChannelSender[]): Promise<string | null> {
+  if (channels.length === 0)
+    return `No way to deliver requests is set up: they are stored, and nobody is told. Set ${channelSettings}.`;
+  const faults = await Promise.all(channels.map(({ probe }) => probe?.()));
+  const fault = faults.find(Boolean);
+  return fault
+    ? `Cannot be reached now: email (${fault}). Requests are stored, and delivered once it can; docs/operating.md says what to check.`
+    : null;
 }
 
 export function createMailboxSender(directory: string, envelope: EmailEnvelope): ChannelSender {

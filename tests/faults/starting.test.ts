@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { copySite } from "../support/build-site.ts";
 import { serve } from "../support/serve.ts";
 import { type RunningServer, type StartOptions, startServer } from "../support/start-server.ts";
-import { newDataDir } from "../support/test-lead.ts";
+import { newDataDir, startMail } from "../support/test-lead.ts";
 
 test("another client key, a folder without write access and a taken port stop the start with one sentence each", async () => {
   const expectNot = (options: StartOptions, sentence: string) =>
@@ -72,6 +72,10 @@ test.each<[string, number | undefined, (server: RunningServer) => void]>([
   expect(await server.stop()).toBe(0);
 });
 
+const people = { EMAIL_FROM: "leads@example.com", LEADS_TO: "owner@example.com" };
+const password = "correct-horse";
+const path = "/hooks/secret-path";
+
 /** Returns the lines that are printed besides the address and the log. */
 const told = ({ output }: RunningServer) =>
   output()
@@ -90,4 +94,18 @@ test("a production start with no channel says so in one line, with what to set; 
   expect(server.output()).not.toContain('"msg":"stopped"');
   expect(await server.stop()).toBe(0);
   expect(server.output().match(/"msg":"stopped"/g)).toHaveLength(1);
+});
+
+test("a mail server that cannot be reached delays no page, and is reported in one line without secrets or people [OW18]", async () => {
+  const mail = await startMail({ behaviour: "hang-before-greeting" });
+  const SMTP_URL = `smtp://owner:${password}@127.0.0.1:${mail.port}`;
+  const url = `http://127.0.0.1:9${path}`;
+  const server = await serve({ env: { ...people, SMTP_URL, LEAD_WEBHOOK_URL: url } });
+  expect(await server.statusOf("/healthz")).toBe(200);
+  expect(told(server)).toEqual([]);
+  await mail.stop();
+  await expect
+    .poll(() => told(server))
+    .toEqual([expect.stringMatching(/^Cannot be reached now: email \(.*\)\. Requests are stored/)]);
+  for (const secret of [password, path, "example.com"]) expect(server.output()).not.toContain(secret);
 });
