@@ -77,6 +77,7 @@ test("if a stay begins with closed days, payment and cancellation count from the
 });
 
 const christmasDay = "2026-12-25";
+const christmas = "service=overnight-premium&from=2026-12-23&to=2026-12-26";
 const stayAt = `from=${christmasDay}&to=${addDays(christmasDay, 1)}`;
 const days = new Map(
   Array.from({ length: 120 }, (_, i) => addDays("2026-10-01", i)).map((day) => [shortDate(day), day]),
@@ -107,6 +108,15 @@ test.each(Array.from({ length: 61 }, (_, i) => 60 - i))(
     }
   },
 );
+
+test("an answer due today, or on the first day of care, is not told among the payments [TR04]", () => {
+  const quick = { ...sample, catalogue: { ...catalogue, replyWithinHours: 2 } };
+  for (const text of [textOn(christmas, "2026-12-01", quick), textOn(christmas, "2026-12-22")]) {
+    expect(text).toContain("Today, Tue, Dec");
+    expect(text).not.toContain("We'll answer by");
+  }
+  expect(textOn(christmas, "2026-12-21")).toContain("We'll answer by Tue, Dec 22.");
+});
 
 test("a day to pay or cancel by says if the phones are off [TR04]", () => {
   // The days to pay and cancel by are a Sunday (by appointment only) and Thanksgiving.
@@ -206,6 +216,10 @@ test("the price of additional pets is shown if some of them may cost more [VF13,
   const stay = "service=pet-sitting&from=2026-11-10&to=2026-11-10";
   expect(receiptOf(`${stay}&pets=2`, content).text).toContain("$10 more for each additional dog");
   expect(receiptOf(stay, content).text).not.toContain("additional dog");
+  const open = "With 2 pets, your price may be higher.";
+  expect(receiptOf(`${stay}&pets=2`).text).toContain(open);
+  for (const text of [receiptOf(stay).text, receiptOf(`${stay}&pets=2`, content).text])
+    expect(text).not.toContain("your price may be higher");
 });
 
 test("a free day of a season names the holiday without a surcharge [TR02]", () => {
@@ -299,8 +313,6 @@ function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "
   const props = { answer, words: words.estimate, rules: content.holidayPricing };
   return textOf(render(<PayingAndCanceling {...props} />));
 }
-
-const christmas = "service=overnight-premium&from=2026-12-23&to=2026-12-26";
 
 test("half is due at booking, and the rest by its day, both with amounts [K46, K48]", () => {
   expect(payingFor(christmas)).toMatch(
