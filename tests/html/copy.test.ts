@@ -24,6 +24,11 @@ test.each([
     "/ /services /castle-rock-dog-walking /pet-sitting-services /faq",
   ],
   [
+    "beside a form the call comes first, and the total last [FX01, B34]",
+    /The first call is free.*meet your sitter.*know your total/,
+    "/contact /schedule /castle-rock-dog-walking /pet-sitting-services",
+  ],
+  [
     "a phone number is shared only with companies that work for us [FX07]",
     /We'll never sell your phone number, or share it for anyone else's advertising\. We only share it with/,
     "/privacy-policy /contact /schedule /castle-rock-dog-walking /pet-sitting-services",
