@@ -30,11 +30,14 @@ function watch(form: HTMLFormElement): void {
     }, pauseMs);
   };
   form.addEventListener("input", updateSoon);
-  form.addEventListener("focusout", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== "date") return;
-    const date = typedDate(target.value);
-    if (date !== target.value) target.value = date;
-  });
+  const completeYear = (field: EventTarget | null) => {
+    if (!(field instanceof HTMLInputElement) || field.type !== "date") return;
+    const date = typedDate(field.value);
+    if (date === field.value) return;
+    field.value = date;
+    updateSoon();
+  };
+  form.addEventListener("focusout", ({ target }) => completeYear(target));
   form.addEventListener("submit", () => {
     // If the address would not change, the browser only scrolls.
     if (`?${queryOf(form)}` === location.search) updateSoon();
@@ -42,7 +45,8 @@ function watch(form: HTMLFormElement): void {
   addEventListener(newDayEvent, updateSoon);
   // Safari aborts a page's requests when it is left, and later shows the page as it was.
   addEventListener("pageshow", ({ persisted }) => persisted && updateSoon());
-  // Fields may have been filled in before this script ran.
+  // Fields may have been filled in, and left, before this script ran.
+  for (const field of form.elements) if (field !== document.activeElement) completeYear(field);
   const untouched = form.cloneNode(true) as HTMLFormElement;
   untouched.reset();
   if (queryOf(form) !== queryOf(untouched)) updateSoon();
