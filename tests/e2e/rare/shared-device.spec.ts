@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
+import { contactForm } from "#domain/requests/contact-form.ts";
+import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, fillFields, openForm, test, untilHydrated, untilThanked } from "../../support/site-test.ts";
 import { requiredTexts } from "../../support/valid-request.ts";
@@ -10,9 +12,11 @@ const word = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-/** One that shows its outcome itself, with a consent to mails, and one with a consent to texts. The others use the same parts. */
 const forms = [
   ["/castle-rock-dog-walking", requiredTexts(consultationForm)],
+  ["/pet-sitting-services", requiredTexts(consultationForm)],
+  ["/contact", requiredTexts(contactForm)],
+  ["/jobs", requiredTexts(jobApplicationForm)],
   ["/schedule", requiredTexts(scheduleForm)],
 ] as const;
 
