@@ -63,10 +63,7 @@ export const businessSchema = v.strictObject({
   origin: v.pipe(
     v.string(),
     v.regex(/^https?:\/\/[^/?#]+$/, "must be the address alone, such as https://example.com"),
-    v.check(
-      (text) => URL.parse(text)?.origin === text,
-      "must be the address alone, such as https://example.com",
-    ),
+    v.check(isOrigin, "must be the address alone, such as https://example.com"),
   ),
   foundedYear: v.pipe(v.number(), v.integer(), v.minValue(1900, "must be a year such as 2021")),
   owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
@@ -183,6 +180,10 @@ function isWebAddress(address: string): boolean {
     url.protocol === "https:" ||
     (url.protocol === "http:" && /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname))
   );
+}
+
+function isOrigin(text: string): boolean {
+  return URL.parse(text)?.origin === text;
 }
 
 const areas = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//;

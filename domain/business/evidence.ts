@@ -11,9 +11,10 @@ const evidenceKinds = [
   // Colorado requires one for boarding more than three animals.
   "boarding-license",
 ] as const;
+type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** The words with which content claims what a kind of evidence proves. */
-export const claims: [kind: (typeof evidenceKinds)[number], words: RegExp][] = [
+export const claims: [kind: EvidenceKind, words: RegExp][] = [
   ["license", /\blicensed\b/i],
   ["bond", /\bbonded\b/i],
   ["insurance", /\binsured\b/i],

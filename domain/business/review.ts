@@ -3,6 +3,7 @@ import { plainText } from "../pages/content-text.ts";
 import { pictureFields } from "../pages/photos.ts";
 
 const reviewPages = ["home", "dog-walking", "pet-sitting"] as const;
+type ReviewPage = (typeof reviewPages)[number];
 
 export const highestRating = 5;
 
@@ -46,7 +47,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const reviewsSchema = v.strictObject({ reviews: v.array(reviewSchema) });
 
-export function reviewsFor(reviews: readonly Review[], page: (typeof reviewPages)[number]): Review[] {
+export function reviewsFor(reviews: readonly Review[], page: ReviewPage): Review[] {
   return reviews.filter(({ shownOn }) => shownOn.includes(page));
 }
 

@@ -82,6 +82,7 @@ const holidayRules = ["per-visit", "per-night", "none", "ask"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
 const serviceForms = ["schedule", "estimate"] as const;
+type ServiceForm = (typeof serviceForms)[number];
 
 /** Limited, because it is shown on cards and in menus. */
 const serviceTitleMaxLength = 60;
@@ -168,7 +169,7 @@ export const catalogueSchema = v.strictObject({
 
 export type Catalogue = v.InferOutput<typeof catalogueSchema>;
 
-export function servicesOn(form: (typeof serviceForms)[number], { services }: Catalogue): Service[] {
+export function servicesOn(form: ServiceForm, { services }: Catalogue): Service[] {
   return services.filter(({ forms }) => forms.includes(form));
 }
 

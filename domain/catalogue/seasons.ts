@@ -106,12 +106,14 @@ function sortedSeasons({ seasons }: Seasons): Season[] {
   return seasons.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1));
 }
 
+type UndecidedSeason = { label: string; from: string; state: "missing" | "unconfirmed" };
+
 /** Returns the next season if the owners must soon decide on it. Ignores closed days, which have no price. */
 export function undecidedSeason(
   rules: Seasons,
   today: string,
   isAway: (date: string) => boolean,
-): { label: string; from: string; state: "missing" | "unconfirmed" } | null {
+): UndecidedSeason | null {
   const year = seasonYear(today);
   const days = holidayWeeks(year)
     .flatMap(daysOf)

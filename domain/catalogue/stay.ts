@@ -8,6 +8,9 @@ export const estimatePath = "/estimate";
 /** The pages that read a stay from their URL. */
 export const stayPaths: readonly string[] = [estimatePath, "/schedule"];
 
+/** If a business offers this service, it is added to each walk or visit. */
+const medicationId = "medication";
+
 export type Stay = {
   service: Service;
   firstDay: string;
@@ -82,9 +85,8 @@ function wholeNumber(typed: string, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-/** If a business offers this service, it is added to each walk or visit. */
 export function findMedication({ services }: Pick<Catalogue, "services">): Service | undefined {
-  return services.find(({ id }) => id === "medication");
+  return services.find(({ id }) => id === medicationId);
 }
 
 /** Returns undefined when medication is priced by itself, because it is then not added to other care. */

@@ -30,6 +30,7 @@ const spotNames = [
 const spotsMax = 2;
 
 const sceneAddresses = blogScenes.map((scene) => `scene:${scene}`).join(", ");
+type BlogScene = (typeof blogScenes)[number];
 
 const imagePattern = /^(https:\/\/\S+|photo-[\w-]+|\/?[\w-]+(\/[\w.-]+)+)$/;
 export const minReadMinutes = 5;
@@ -92,7 +93,7 @@ export const blogPostSchema = v.pipe(
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 
 /** Returns null when the image is a photograph. */
-export function sceneOf(image: string): (typeof blogScenes)[number] | null {
+export function sceneOf(image: string): BlogScene | null {
   return blogScenes.find((scene) => image === `scene:${scene}`) ?? null;
 }
 
@@ -122,8 +123,12 @@ export function categoriesOf(posts: readonly BlogPost[]): BlogCategory[] {
   return blogCategories.filter((category) => posts.some((post) => post.category === category));
 }
 
+function categorySlug(category: BlogCategory): string {
+  return category.toLowerCase().replaceAll(" ", "-");
+}
+
 export function categoryPath(category: BlogCategory | null): string {
-  return category ? `/blog/category/${category.toLowerCase().replaceAll(" ", "-")}` : "/blog";
+  return category ? `/blog/category/${categorySlug(category)}` : "/blog";
 }
 
 export function postPath({ id }: Pick<BlogPost, "id">): string {
