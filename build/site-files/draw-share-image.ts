@@ -11,6 +11,7 @@ type Brand = Pick<Business, "name" | "shortName">;
 type Look = { brand: Brand; logo: LogoDrawing; drawings: Drawings; palette: Palette };
 
 const { width, height } = shareImageSize;
+const margin = 74;
 const font = fileURLToPath(new URL("../../app/styles/fonts/fraunces.ttf", import.meta.url));
 
 /** Draws the scene of the home page under the business's mark and name. */
@@ -32,14 +33,22 @@ export function drawShareImage({ brand, logo, drawings, palette }: Look): Buffer
     line(shortName, { y: 176, size: 92, color: color("pine-900") }),
     line(rest, { y: 248, size: 48, color: color("ink-soft") }),
   ];
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${scene}${placeMark(logo, color("pine-900"), { x: 74, y: 86, side: 130 })}${words.join("")}</svg>`;
-  return new Resvg(drawing, { font: { fontFiles: [font], loadSystemFonts: false } }).render().asPng();
+  const mark = placeMark(logo, color("pine-900"), { x: margin, y: 86, side: 130 });
+  return paint(scene + mark + words.join(""))
+    .render()
+    .asPng();
 }
 
 /** Letters get smaller when a long name would not fit. */
 function line(text: string, { y, size, color }: { y: number; size: number; color: string }): string {
   const left = 240;
-  const letterShare = 0.62;
-  const fontSize = Math.min(size, (width - left - 74) / (text.length * letterShare));
-  return `<text x="${left}" y="${y}" font-family="Fraunces" font-size="${fontSize}" fill="${color}">${escapeXml(text)}</text>`;
+  const draw = (fontSize: number) =>
+    `<text x="${left}" y="${y}" font-family="Fraunces" font-size="${fontSize}" fill="${color}">${escapeXml(text)}</text>`;
+  const room = width - margin - left;
+  return draw(size * Math.min(1, room / (paint(draw(size)).getBBox()?.width ?? room)));
+}
+
+function paint(shapes: string): Resvg {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes}</svg>`;
+  return new Resvg(drawing, { font: { fontFiles: [font], loadSystemFonts: false } });
 }
