@@ -1,3 +1,4 @@
+import { splitName } from "#domain/business/business.ts";
 import { listTownNames, mapAddress } from "#domain/business/location.ts";
 import { describeEarlyVisits, describeVisitHours, isPhoneAnswered } from "#domain/business/office-hours.ts";
 import { ownersBeside } from "#domain/business/people.ts";
@@ -119,7 +120,6 @@ function FeaturedServices({ words }: { words: Words["services"] }) {
 
 function WhyChoose({ words }: { words: Words["reasons"] }) {
   const { business, catalogue } = useSite();
-  const { name, shortName = name } = business;
   // Claims that "At a glance" doesn't list are first, because a phone folds the others.
   const claims = catalogue.claims.toSorted(
     (one, other) => Number(one.isHighlight) - Number(other.isHighlight),
@@ -137,7 +137,7 @@ function WhyChoose({ words }: { words: Words["reasons"] }) {
         <div>
           <ReasonList reasons={claims.slice(0, reasonsShown)} />
           {others.length > 0 && (
-            <PhoneFold title={shortName}>
+            <PhoneFold title={splitName(business).shortName}>
               <ReasonList reasons={others} />
             </PhoneFold>
           )}
