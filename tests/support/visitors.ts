@@ -120,3 +120,11 @@ function translate(way: TranslationWay): void {
     for (const { target } of changes) if (target.isConnected) translateIn(target.parentNode ?? target);
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
+
+/** Finds what `newScheduleVisitor` types. */
+export const typedWord = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
+
+/** What the browser keeps of a page, as text. */
+export function keptOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+}

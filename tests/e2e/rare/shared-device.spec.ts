@@ -5,12 +5,7 @@ import { jobApplicationForm } from "#domain/requests/job-application-form.ts";
 import { scheduleForm } from "#domain/requests/schedule-form.ts";
 import { expect, fillFields, openForm, test, untilHydrated, untilThanked } from "../../support/site-test.ts";
 import { requiredTexts } from "../../support/valid-request.ts";
-import { newScheduleVisitor } from "../../support/visitors.ts";
-
-const word = /Dana|dana-|Biscuit|Example Street|555-0100|pills/;
-
-const kept = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+import { keptOf, newScheduleVisitor, typedWord } from "../../support/visitors.ts";
 
 const forms = [
   ["/castle-rock-dog-walking", requiredTexts(consultationForm)],
@@ -63,9 +58,9 @@ for (const [path, texts] of forms)
     expect(await site.leadsOf(email)).toHaveLength(1);
 
     await fill();
-    expect(await kept(page)).toContain(email);
+    expect(await keptOf(page)).toContain(email);
     await page.getByLabel(/on a shared device/).check();
-    expect(await kept(page)).not.toMatch(word);
+    expect(await keptOf(page)).not.toMatch(typedWord);
     await page.getByRole("button", { name: "Clear the form" }).click();
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await fill();
@@ -78,7 +73,7 @@ for (const [path, texts] of forms)
       page.locator(".fields :is(input, select, textarea):not([type=hidden], [autocomplete=off])"),
     ).toHaveCount(0);
     await fill();
-    expect(await kept(page)).not.toMatch(word);
+    expect(await keptOf(page)).not.toMatch(typedWord);
     // A browser that keeps the page itself brings it back as it was left.
     await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     expect(await filledIn(page)).toEqual([]);
@@ -89,6 +84,6 @@ for (const [path, texts] of forms)
     await fill();
     await page.locator(".form-actions button").click();
     await untilThanked(page);
-    expect(await kept(page)).not.toMatch(word);
+    expect(await keptOf(page)).not.toMatch(typedWord);
     expect(await page.evaluate(() => sessionStorage.getItem("receipt"))).toBeNull();
   });
