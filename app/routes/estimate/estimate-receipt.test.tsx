@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
 import { weekdays } from "#domain/business/office-hours.ts";
 import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
+import { answerOf } from "#tests/support/answer-of.ts";
 import { render, textOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
-import { answerEstimate, zipAnswer } from "./answer-estimate.ts";
-import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
-import { PayingAndCanceling } from "./paying-and-canceling.tsx";
 
 const sample = readSample();
-const { business, catalogue, holidayPricing: rules, words } = sample;
-
-function answerOf(query: string, content = sample, now = "2026-11-02T19:00:00Z") {
-  const answer = answerEstimate(content, new URL(`https://x.test/estimate?${query}`), new Date(now));
-  if (answer.kind !== "priced") throw new Error(answer.kind);
-  return answer;
-}
+const { catalogue, holidayPricing: rules, words } = sample;
 
 function receiptOf(query: string, content = sample, now?: string) {
   const props = { answer: answerOf(query, content, now), catalogue: content.catalogue, query };
@@ -234,108 +226,4 @@ test("a free day of a season names the holiday without a surcharge [TR02]", () =
   const day = receiptOf("service=pet-sitting&from=2026-12-25&to=2026-12-25", free);
   expect(textOf(day.querySelector("th small"))).toMatch(/^1 visit, .*Christmas 2026/);
   expect(textOf(day.querySelector("th small"))).not.toMatch(/more/);
-});
-
-test("today is the date at the business, and no day before the promised answer can be booked [NH03, TR04]", () => {
-  const late = answerOf("service=pet-sitting&from=2026-11-02&to=2026-11-03", sample, "2026-11-03T05:30:00Z");
-  expect([late.today, late.bookedOn]).toEqual(["2026-11-02", "2026-11-04"]);
-});
-
-test("an address with one part of a stay says what is missing, and one without any gives an example [NH01]", () => {
-  const kindOf = (query: string) =>
-    answerEstimate(sample, new URL(`https://x.test/estimate?${query}`), new Date()).kind;
-  expect(["service=boarding", "from=2027-02-01", "zip=80134"].map(kindOf)).toEqual([
-    "mistake",
-    "mistake",
-    "unasked",
-  ]);
-});
-
-test.each([
-  ["80134", /^Yes, we cover 80134 in Parker\.$/],
-  ["99999", /^We don't cover that ZIP code yet\./],
-  ["80 104", /^Yes, we cover 80104 in/],
-  ["80104x", /^That isn't a 5-digit ZIP code\./],
-  ["8010", /^That isn't a 5-digit ZIP code\./],
-  ["Parker", /^That isn't a 5-digit ZIP code\./],
-  ["", /^$/],
-])("for the ZIP code %j the estimate says %s [VF04]", (zip, text) => {
-  expect(zipAnswer(sample, new URL(`https://x.test/estimate?zip=${zip}`))).toMatch(text);
-});
-
-test("the form keeps all that was asked: ZIP code, medication, and an impossible date as it was typed [NH01, VF04]", () => {
-  const input = {
-    ...{ service: "overnight-premium", from: "2026-02-30", to: "2026-11-12", visits: "1", pets: "2" },
-    medication: "yes",
-  };
-  const props = { catalogue, words: words.estimate.form, input, sentences: {} };
-  const root = render(<EstimateForm {...props} action="/estimate" zip="80134" />);
-  const field = (name: string) => root.querySelector(`[name=${name}]`);
-  expect(field("zip")?.getAttribute("value")).toBe("80134");
-  expect(field("medication")?.hasAttribute("checked")).toBe(true);
-  expect([field("from")?.getAttribute("type"), field("from")?.getAttribute("value")]).toEqual([
-    ...["text", "2026-02-30"],
-  ]);
-  expect(field("to")?.getAttribute("type")).toBe("date");
-  const services = root.querySelectorAll("[name=service]");
-  expect(services.map((each) => [each.getAttribute("value"), each.hasAttribute("data-night")])).toEqual([
-    ["overnight-premium", true],
-    ["overnight-care", true],
-    ["dog-walking", false],
-    ["pet-sitting", false],
-  ]);
-  expect(services.map((each) => each.hasAttribute("checked"))).toEqual([true, false, false, false]);
-});
-
-const closures = [
-  { from: "2027-01-10", to: "2027-01-20", title: "Winter break" },
-  { from: "2027-03-01", to: "2027-03-03", title: "Full house", services: ["overnight-premium"] },
-];
-const closing = { ...sample, business: { ...business, closures } };
-
-test.each([
-  ["pet-sitting", "2027-01-20", "2027-01-22", /^We're closed January 10 to 20, 2027 \(Winter break\)\. /],
-  ["overnight-premium", "2027-03-03", "2027-03-04", /^We're full for Overnight, March 1 to 3, 2027\. /],
-  ["overnight-premium", "2027-02-26", "2027-03-01", /^$/],
-  ["pet-sitting", "2027-03-01", "2027-03-03", /^$/],
-  ["pet-sitting", "2027-01-21", "2027-01-22", /^$/],
-])(
-  "asked for %s from %s to %s, the estimate says what is closed or full: %s [OP04]",
-  (service, from, to, note) => {
-    expect(answerOf(`service=${service}&from=${from}&to=${to}`, closing).closedNote).toMatch(note);
-  },
-);
-
-/** Returns the text about paying and canceling, by default as asked on a Monday morning. */
-function payingFor(query: string, changed: Partial<typeof rules> = {}, today = "2026-11-02"): string {
-  const content = { ...sample, holidayPricing: { ...rules, ...changed } };
-  const answer = answerOf(query, content, `${today}T17:00:00Z`);
-  const props = { answer, words: words.estimate, rules: content.holidayPricing };
-  return textOf(render(<PayingAndCanceling {...props} />));
-}
-
-test("half is due at booking, and the rest by its day, both with amounts [K46, K48]", () => {
-  expect(payingFor(christmas)).toMatch(
-    /deposit.* \$173\.25 to \$236\.25.*By Wed, Dec 16 .*\$173\.25 to \$236\.25/i,
-  );
-});
-
-test("without a deposit none is mentioned [K46]", () => {
-  const cancellation = rules.cancellation.map((band) => ({ ...band, outcome: "none" as const }));
-  const text = payingFor(christmas, { deposit: { ...rules.deposit, percent: 0 }, cancellation });
-  expect(text.split("If you cancel")[0]).not.toMatch(/deposit|\$0\b/i);
-  expect(text).toMatch(/By Wed, Dec 16 .*\$346\.50 to \$472\.50/);
-});
-
-test("if the balance is due by the day of the answer, the whole amount is due at once, with the reason [K48]", () => {
-  const text = payingFor(christmas, {}, "2026-12-15");
-  expect(text).toMatch(/whole amount .*\$346\.50 to \$472\.50/i);
-  expect(text).toContain("7 days");
-  expect(text).not.toMatch(/deposit|Balance \$/);
-});
-
-test("a whole amount that the call adds to has no figure [TW03]", () => {
-  const text = payingFor(`${christmas}&medication=yes`, {}, "2026-12-15");
-  expect(text).toMatch(/whole amount/i);
-  expect(text).not.toContain("$346.50");
 });
