@@ -88,13 +88,13 @@ export function replyRuleFor(form: string, site: ReplySite): ReplyRule {
 
 /** Returns the function with which the store computes a request's next reminder after `after`. */
 export function nextReminderOf(site: DeliverySite, after: Date): NextReminder {
-  return ({ form, fields, receivedAt, replyBy }) => {
+  return ({ fields, receivedAt, replyBy }) => {
     const times = {
       receivedAt: new Date(receivedAt),
       dueAt: replyBy === null ? null : new Date(replyBy),
       firstDay: careStart({ fields }, site),
     };
-    return nextReminder(times, after, replyRuleFor(form, site));
+    return nextReminder(times, after, replyRuleOf(site));
   };
 }
 

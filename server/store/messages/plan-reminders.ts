@@ -9,7 +9,7 @@ import { lock } from "../store-access.ts";
 import { addNotice, isNotice } from "./messages.ts";
 
 export type NextReminder = (
-  lead: Pick<Lead, "form" | "receivedAt" | "fields"> & { replyBy: string | null },
+  lead: Pick<Lead, "receivedAt" | "fields"> & { replyBy: string | null },
 ) => Date | null;
 
 /** Adds one notice an hour for all due leads, which are read on sending. `nextReminder` returns when to remind again. */
@@ -59,7 +59,7 @@ export async function remindAgain(
 function selectReminded(db: Kysely<LeadDatabase>) {
   return db
     .selectFrom("lead")
-    .select(["seq", "id", "form", "received_at as receivedAt", "reply_by as replyBy", "fields"]);
+    .select(["seq", "id", "received_at as receivedAt", "reply_by as replyBy", "fields"]);
 }
 
 async function setReminders(
