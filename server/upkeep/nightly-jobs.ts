@@ -3,7 +3,6 @@ import { expiryTimes, type Retention } from "#domain/business/policies.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { ZonedClock } from "#domain/zoned-clock.ts";
 import { backUp, removeSurplus } from "../store/backup/back-up.ts";
-import type { DailyJobRecord } from "../store/job-records.ts";
 import type { LeadStore } from "../store/lead-store.ts";
 import { deleteMails, mailboxDirIn } from "../store/mailbox-files.ts";
 import type { StoreLocation } from "../store/open-store.ts";
@@ -28,8 +27,7 @@ export function upkeepJobs({
     {
       name: "retention",
       hour: 3,
-      run: (now, _previousAt, previousResult) =>
-        retainNightly({ ...parts, mailboxDir: mailboxDirIn(dataDir) }, now, previousResult),
+      run: (...run) => retainNightly({ ...parts, mailboxDir: mailboxDirIn(dataDir) }, ...run),
     },
   ];
 }
@@ -73,12 +71,12 @@ const resultSchema = v.object({ deletedTo: v.string() });
  */
 export async function retainNightly(
   parts: RetentionParts,
-  now: Date,
-  previous: DailyJobRecord["result"],
+  ...[now, previousAt, previous]: Parameters<DailyJob["run"]>
 ): Promise<RetentionCounts & { deletedTo: string }> {
-  const latest = addDays(parts.businessClock(now).date, -daysBehind);
-  // The first night only records where to start.
-  const last = v.is(resultSchema, previous) ? previous.deletedTo : latest;
+  const behind = (time: Date) => addDays(parts.businessClock(time).date, -daysBehind);
+  const latest = behind(now);
+  // The first night continues from the day of the first start.
+  const last = v.is(resultSchema, previous) ? previous.deletedTo : behind(previousAt);
   if (latest <= last) return { ...noneExpired, deletedTo: last };
   const next = addDays(last, daysANight);
   const day = next < latest ? next : latest;

@@ -103,8 +103,7 @@ export async function startProcess(name: string, outside: Outside) {
   const cleanup: DailyJob = {
     name: "retention",
     hour: 3,
-    run: (now, _, previous) =>
-      retainNightly({ store, mailboxDir: "none", retention, businessClock }, now, previous),
+    run: (...run) => retainNightly({ store, mailboxDir: "none", retention, businessClock }, ...run),
   };
   const sound: OwnerContext = {
     store,

@@ -56,7 +56,7 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
   const invariants = createInvariants(world).filter(({ name }) => name === (checked ?? name));
   /** Days between two rounds of the owners' loops while nothing happens; in most years the machine is off at times. */
   const quietDays = random.chance(0.01) ? [1] : [1, 60, 60];
-  // In the first night the clock is right.
+  // When the loops first run, the clock is right.
   const next = { dueAt: start, roundAt: start + 10 * hourMs, alertAt: start, lateMs: secondMs, offsetMs: 0 };
   let startedCount = 0;
 
