@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { longestRetryMs } from "#domain/leads/limits.ts";
 import type { LeadDatabase } from "../lead-database.ts";
@@ -44,7 +44,8 @@ function selectDue(
       .selectFrom("message")
       .selectAll()
       .where("due_at", "is not", null)
-      .where("channel", "=", channel)
+      // With a parameter in its place, SQLite plans the statement anew each time.
+      .where("channel", "=", sql.lit(channel))
       .where(({ or, and, eb }) =>
         or([
           eb("due_at", "<=", now.toISOString()),
@@ -54,7 +55,7 @@ function selectDue(
         ]),
       )
       .orderBy("due_at")
-      .limit(limit)
+      .limit(sql.lit(limit))
       // Skips what another process is claiming, instead of waiting for it.
       .$if(isShared, (query) => query.forUpdate().skipLocked())
       .execute()
