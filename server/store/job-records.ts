@@ -8,7 +8,7 @@ export type DailyJobRecord = ReturnType<typeof toRecord>;
 /** Clocks of processes differ by less than this. A start further ahead was written before the clock was set back. */
 export const jobClockDifferenceMs = hourMs;
 
-/** Returns null when the job must not run. A job seen for the first time counts as started. */
+/** Returns null when the job must not run. A job seen for the first time counts as started, and as one that succeeded. */
 export async function claimDailyJob(
   { db }: Tables,
   {
@@ -23,7 +23,7 @@ export async function claimDailyJob(
   if (!row) {
     await db
       .insertInto("daily_job")
-      .values({ name, started_at })
+      .values({ name, started_at, succeeded_at: started_at })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
     return null;
@@ -82,8 +82,9 @@ function toRecord(row: Selectable<LeadDatabase["daily_job"]>) {
   const result: Record<string, unknown> | null = row.result === null ? null : JSON.parse(row.result);
   return {
     name: row.name,
-    startedAt: row.started_at,
-    succeededAt: row.succeeded_at,
+    /** The start of the last run that succeeded, or when the job was first seen. */
+    previousAt: row.succeeded_at ?? row.started_at,
+    succeededAt: result && row.succeeded_at,
     result,
     error: row.error,
     isDamaged: row.is_damaged === 1,

@@ -39,8 +39,7 @@ export async function runDailyJobs(jobs: DailyJob[], { store, clock, log, site }
     });
     if (!previous) continue;
     try {
-      const previousAt = new Date(previous.succeededAt ?? previous.startedAt);
-      await store.finishDailyJob(name, await run(now, previousAt, previous.result));
+      await store.finishDailyJob(name, await run(now, new Date(previous.previousAt), previous.result));
     } catch (fault) {
       log.error({ job: name, fault: String(fault) }, "a daily job has failed");
       const error = (fault instanceof Error ? fault.message : String(fault)).slice(0, errorMaxLength);
