@@ -74,11 +74,12 @@ export async function retainNightly(
   ...[now, previousAt, previous]: Parameters<DailyJob["run"]>
 ): Promise<RetentionCounts & { deletedTo: string }> {
   const behind = (time: Date) => addDays(parts.businessClock(time).date, -daysBehind);
-  const latest = behind(now);
+  const [latest, before] = [behind(now), behind(previousAt)];
   // The first night continues from the day of the first start.
-  const last = v.is(resultSchema, previous) ? previous.deletedTo : behind(previousAt);
-  if (latest <= last) return { ...noneExpired, deletedTo: last };
-  const next = addDays(last, daysANight);
-  const day = next < latest ? next : latest;
+  const last = v.is(resultSchema, previous) ? previous.deletedTo : before;
+  // Two servers whose clocks differ by days take turns all day: neither goes further than this from the other's day.
+  const nextDays = [last, before].map((day) => addDays(day, daysANight));
+  const [day = last] = [latest, ...nextDays].sort();
+  if (day <= last) return { ...noneExpired, deletedTo: last };
   return { ...(await applyRetention(parts, now, { day })), deletedTo: day };
 }

@@ -102,6 +102,16 @@ test("a clock that is years ahead from the first night on, in which deletion fai
   expect(await kept()).toBe(2);
 });
 
+test("two servers that take turns each minute, because the clock of one is years ahead, delete nothing early [SF01]", async () => {
+  const { pass, saveOld, kept } = await open();
+  await saveOld(0, { ordinary: 1, held: 1 });
+  for (let minute = 0; minute < 20; minute++) {
+    await pass(2.5 * year);
+    await pass(minuteMs - 2.5 * year);
+  }
+  expect(await kept()).toBe(2);
+});
+
 test("after days without running it catches up, two days a night [SF01]", async () => {
   const { live, pass, saveOld, kept } = await open();
   for (let daysLeft = 0; daysLeft < 10; daysLeft++) await saveOld(20 - daysLeft, { held: 1 });
