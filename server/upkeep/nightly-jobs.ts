@@ -20,7 +20,7 @@ export function upkeepJobs({
       hour: 2,
       async run(now) {
         const made = await backUp(location, { now });
-        removeSurplus(location);
+        removeSurplus(location, now);
         return made;
       },
     },

@@ -193,11 +193,25 @@ test("removing surplus backups keeps the newest 14 and files with other names, a
   writeFileSync(left, "");
   const made: string[] = [];
   for (let night = 1; night <= 15; night++) {
-    made.unshift((await backUp(location, { now: later(night * 24 * hourMs) })).file);
-    removeSurplus(location);
+    const now = later(night * 24 * hourMs);
+    made.unshift((await backUp(location, { now })).file);
+    removeSurplus(location, now);
   }
   expect(made.filter(existsSync)).toEqual(made.slice(0, 14));
   expect([named.file, left].map(existsSync)).toEqual([true, false]);
+});
+
+test("a backup made while the clock is behind stays, and those of a clock that was ahead go first [OW14]", async () => {
+  const { location } = await newBackup();
+  const year = 365 * 24 * hourMs;
+  const made: string[] = [];
+  const backUpAt = async (ms: number) => {
+    made.push((await backUp(location, { now: later(ms) })).file);
+    removeSurplus(location, later(ms));
+  };
+  for (let night = 1; night <= 14; night++) await backUpAt(year + night * 24 * hourMs);
+  for (let night = 1; night <= 14; night++) await backUpAt(night * 24 * hourMs);
+  expect(made.filter(existsSync)).toEqual(made.slice(14));
 });
 
 test("a backup copies every table except write probes [DS06]", async () => {

@@ -5,6 +5,7 @@ import { giveToFolderOwner, makePrivateFolder } from "#disk/folder-owner.ts";
 import { sync } from "#disk/sync-files.ts";
 import { dayMs } from "#domain/durations.ts";
 import { OperatorError } from "#domain/operator-error.ts";
+import { jobClockDifferenceMs } from "../job-records.ts";
 import { timeInName } from "../mailbox-files.ts";
 import { rejectEarlierStore } from "../migrations.ts";
 import { openDatabase, type StoreLocation } from "../open-store.ts";
@@ -23,11 +24,18 @@ export function backupFolder({ databaseFile }: StoreLocation): string {
   return join(dirname(databaseFile), "backups");
 }
 
-/** Deletes the oldest backups beyond `keptBackups`, counting unfinished ones. Files with other names are kept. */
-export function removeSurplus(location: StoreLocation): void {
+/**
+ * Deletes the oldest backups beyond `keptBackups`, counting unfinished ones. Those named by a time to come are the oldest:
+ * the clock was set back since. Files with other names are kept.
+ */
+export function removeSurplus(location: StoreLocation, now: Date): void {
   const folder = backupFolder(location);
   const named = readdirSync(folder).filter((name) => namedByTime.test(name));
-  for (const name of named.sort().reverse().slice(keptBackups)) removeDatabase(join(folder, name));
+  const soon = fileName(new Date(now.getTime() + jobClockDifferenceMs));
+  const { toCome = [], past = [] } = Object.groupBy(named.sort(), (name) =>
+    name > soon ? "toCome" : "past",
+  );
+  for (const name of [...toCome, ...past].slice(0, -keptBackups)) removeDatabase(join(folder, name));
 }
 
 function fileName(now: Date): string {
