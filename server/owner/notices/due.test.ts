@@ -123,6 +123,15 @@ test("days off added after a promise do not change it: it has a reminder before 
   expect(mailTexts(mail, /^Today/)).toContain("Overdue since Tue, Nov 25, 11 AM");
 });
 
+test("on a day off added after a promise, a reminder in the hour of the morning mail, which does not come, is sent [OW04]", async () => {
+  const { ask, passUntil, due } = await openWaiting("24T08:30");
+  await ask("Dana");
+  const closures = [{ title: "Away", from: "2025-11-25", to: "2025-11-26" }];
+  const away = { site: { ...site, business: { ...site.business, closures } } };
+  await passUntil("25T08:10", away);
+  expect(due()).toEqual(["Still waiting: Dana (0100) needs an answer by Tue, Nov 25, 9 AM"]);
+});
+
 test("an answer taken back schedules the later reminders again, and none twice [SF15]", async () => {
   const { store, clock, pass, due, ask } = await openWaiting("24T11:00");
   const [early, late] = [await ask("Early"), await ask("Late")];

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { isNightTime } from "#domain/business/early-care.ts";
-import { replyTimeText } from "#domain/business/reply-time.ts";
+import { isOfficeDay, replyTimeText } from "#domain/business/reply-time.ts";
 import { hourMs } from "#domain/durations.ts";
 import type { Channel, Lead } from "#domain/leads/lead.ts";
 import { soonestFirst } from "#domain/leads/lead-lists.ts";
-import { lateAnswerTo, nextReminderOf, startMark } from "../../mail/lead-facts.ts";
+import { lateAnswerTo, nextReminderOf, replyRuleOf, startMark } from "../../mail/lead-facts.ts";
 import { waitingEntry, wholeRequest } from "../../mail/lead-mail.ts";
 import { senderLabel, subjectMark } from "../../mail/shown-fields.ts";
 import { morningHour } from "../../upkeep/daily-jobs.ts";
@@ -16,12 +16,14 @@ import {
   type PlanContext,
 } from "../owner-context.ts";
 
-/** Sends no reminder in the hour of the morning mail, which names every request that is due. */
+/** Sends no reminder in the hour of an office day's morning mail, which names every request that is due. */
 export async function planDue(context: PlanContext): Promise<void> {
-  const { businessClock } = context.site;
-  const now = context.clock();
-  if (isNightTime(now, businessClock) || businessClock(now).time.startsWith(morningTime)) return;
-  await moveReminders(context, context.names);
+  const { site, clock, names } = context;
+  const now = clock();
+  const isMorning =
+    site.businessClock(now).time.startsWith(morningTime) && isOfficeDay(now, replyRuleOf(site));
+  if (isMorning || isNightTime(now, site.businessClock)) return;
+  await moveReminders(context, names);
 }
 
 const morningTime = String(morningHour).padStart(2, "0");
