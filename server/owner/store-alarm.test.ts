@@ -40,7 +40,7 @@ async function open() {
   };
 }
 
-test("a store unavailable for 15 minutes is reported without using it, once a day [SF14, FM02]", async () => {
+test("a store unavailable for 15 minutes is reported without using it, once a day, also after the clock was set back [SF14, FM02]", async () => {
   const { clock, look, fail, alerts } = await open();
   fail(new StoreUnavailableError("The database cannot be used"));
   await look();
@@ -60,6 +60,11 @@ test("a store unavailable for 15 minutes is reported without using it, once a da
   fail(new StoreDamagedError("leads.sqlite was removed"));
   await look();
   expect(alerts()).toEqual([cannot, cannot]);
+  fail(new StoreUnavailableError("The database cannot be used"));
+  clock.forward(-365 * dayMs);
+  await look();
+  await look();
+  expect(alerts()).toEqual([cannot, cannot, cannot]);
 });
 
 test("damage is reported at once, and again until a channel sends it; the failure is logged once [SF14]", async () => {

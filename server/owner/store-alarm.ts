@@ -52,8 +52,9 @@ export function createStoreAlarm({
       return;
     }
     failingSince ??= now;
-    const isLasting = fault instanceof StoreDamagedError || now - failingSince >= alertAfterMs;
-    const isDue = alertedAt === null || now - alertedAt >= alertEveryMs;
+    // Both compare in both directions: the clock may have been set back since.
+    const isLasting = fault instanceof StoreDamagedError || Math.abs(now - failingSince) >= alertAfterMs;
+    const isDue = alertedAt === null || Math.abs(now - alertedAt) >= alertEveryMs;
     if (isLasting && isDue && (await alertOwners(stop))) alertedAt = now;
   };
 }
