@@ -12,7 +12,7 @@ function changesBetween(...[former, present]: Parameters<typeof compareContent>)
   return fields.map(({ file, field, before, after }) => `${file} | ${field}: ${before} → ${after}`);
 }
 
-test("changes in content/ are reported by file and field as the editor names them, with the old and new value [LF01, OD06]", () => {
+test("changes in content/ are reported by file and field as the editor names them, with the old and new value [LF01]", () => {
   const changed = [
     { ...walk, isHighlight: true },
     { ...cat, price: { from: 28 }, details: ["Feeding", "Brushing"] },
@@ -26,7 +26,7 @@ test("changes in content/ are reported by file and field as the editor names the
   ]);
 });
 
-test("an added or removed file, entry or line is reported as such, and another order by the names [LF01, OD06]", () => {
+test("an added or removed file, entry or line is reported as such, and another order by the names [LF01]", () => {
   const before = { "blog/rain.md": { title: "Rain" }, "photos/mia.jpg": "hash-1", ...services([cat, walk]) };
   const after = {
     "notices.yaml": { notices: [{ id: "snow", text: "Snow" }] },
@@ -48,7 +48,7 @@ test("an added or removed file, entry or line is reported as such, and another o
   expect(changesBetween(null, after)).toEqual([]);
 });
 
-test("entries with the same name are told apart, a price shows its cents, and an added or removed entry shows its values [OD06, TR16]", () => {
+test("entries with the same name are told apart, a price shows its cents, and an added or removed entry shows its values [LF01, TR16]", () => {
   const daysOff = (...closed: { day: string; name: string }[]) => ({
     "business.yaml": { hours: { closed } },
   });

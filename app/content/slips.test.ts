@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test("what only facts make wrong is reported with the fact: a text too long, a list of entries for what isn't offered [WM13, LS03, PC08, LF08]", () => {
+test("what only facts make wrong is reported with the fact: a text too long, a list of entries for what isn't offered [WM13, LS03, LF08]", () => {
   const county =
     "The Greater Northern Front Range and Palmer Divide Area of Douglas, Elbert and Arapahoe Counties";
   const mistakes = mistakesIn(

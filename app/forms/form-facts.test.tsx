@@ -50,7 +50,7 @@ test("each form has these fields, in this order [CO07, FX17, R08]", () => {
   expect(attribute("contact", "firstName", "autoComplete")).toBe("given-name");
 });
 
-test("a message has 4 rows, the notes for a sitter 6, and each long field counts its characters [K16, SC08, VF09]", () => {
+test("a message has 4 rows, the notes for a sitter 6, and each long field counts its characters [DP08, SC08, VF09]", () => {
   const rows = [
     attribute("consultation", "message", "rows"),
     attribute("contact", "message", "rows"),

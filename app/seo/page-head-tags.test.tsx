@@ -18,7 +18,7 @@ function tags(head: Partial<PageHead>, isRelease = true) {
   return { root, href, meta };
 }
 
-test("a page gives search engines and social networks its own address, texts and picture [MD01, MD05, MD06]", () => {
+test("a page gives search engines and social networks its own address, texts and picture [MD01, MD05]", () => {
   const { root, href } = tags({ keywords: ["walks"] });
   expect(href("canonical")).toBe("https://site.example/pricing");
   const tagged = root

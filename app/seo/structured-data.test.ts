@@ -38,7 +38,7 @@ test("the five services have their names; a price that can rise has its lowest a
   ]);
 });
 
-test("only a release's own reviews with text are marked up: none of Google's, and none of a preview [MD10, EN38]", () => {
+test("only a release's own reviews with text are marked up: none of Google's, and none of a preview [MD10]", () => {
   const review = {
     author: "Dana, Parker",
     quote: "Fine.",

@@ -123,7 +123,7 @@ test("what a release refuses can't be confirmed as true, and is reported once [P
   expect(asked(unmarked, "reviews.yaml")).toEqual([expect.stringMatching(/^reviews\.yaml reviews\[0\]: /)]);
 });
 
-test("a sentence is listed for reading, by file and line, until it is changed or its page is confirmed; a form's texts are not [OD07, TR17]", () => {
+test("a sentence is listed for reading, by file and line, until it is changed or its page is confirmed; a form's texts are not [OD07]", () => {
   const home = replaced("pages/home.yaml", /^( {2}title: ).*$/m, "  title: Cat visits on your street");
   const folder = changedSample(home);
   const words = foundIn(folder).filter(({ does }) => does === "read");
@@ -148,7 +148,7 @@ test("a sentence is listed for reading, by file and line, until it is changed or
   expect(words.length).toBeLessThan(800);
 });
 
-test("a drawing is asked about until it is replaced; if the sample is missing, that is reported [TR17]", () => {
+test("a drawing is asked about until it is replaced; if the sample is missing, that is reported [OD07]", () => {
   const drawings = (all: (Finding & { file: string })[]) =>
     all.filter(({ file }) => file.endsWith(".svg")).map(({ file, does }) => `${file} ${does}`);
   expect(drawings(found()).toSorted()).toEqual(["drawings/landmark.svg asks", "logo.svg asks"]);

@@ -49,7 +49,7 @@ test("retry makes one given-up request due, or all of them, for the running serv
   expect(await printed(folder, ["retry"])).toBe("There's nothing to send again.\n");
 });
 
-test("retention deletes what the policy says, and only counts it in a dry run [OW13, X17]", async () => {
+test("retention deletes what the policy says, and only counts it in a dry run [OW13]", async () => {
   const { folder, store, run } = await newCommands();
   await store.saveLead(request({ receivedAt: new Date("2020-01-01T00:00:00Z") }));
   await store.saveLead(request({ receivedAt: new Date() }));

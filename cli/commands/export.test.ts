@@ -36,7 +36,7 @@ test("no cell is a formula after invisible characters, half or full width [SF22]
   expect(csv.match(/'[^,']*1,/g)).toHaveLength(cells.length);
 });
 
-test("a CSV file has a column for each field, and no formulas [OW11, X16, HS04]", async () => {
+test("a CSV file has a column for each field, and no formulas [OW11, HS04]", async () => {
   const { store, run } = await newCommands(["email"]);
   const message = 'Two dogs, "Rex" and Ö.\r\nOne is\u202e shy.';
   await store.saveLead(request({ message, source: { utm_source: "@SUM(1)" }, spamSigns: ["links"] }));

@@ -22,7 +22,7 @@ async function newFolderWithDana() {
   return { folder, store, run, id, mail, otherMail, backup };
 }
 
-test("forget says what it will do, asks, and does it only if that is confirmed [OW12, X17]", async () => {
+test("forget says what it will do, asks, and does it only if that is confirmed [OW12]", async () => {
   const { folder, store, run, mail, otherMail, backup } = await newFolderWithDana();
   const refused = await run(["forget", "dana@example.net"], "no");
   expect(refused).toMatchObject({ code: 1, stdout: "" });

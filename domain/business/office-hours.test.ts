@@ -13,7 +13,7 @@ import {
   widestHours,
 } from "./office-hours.ts";
 
-test("visits read as the home page shows them [HO16, K11]", () => {
+test("visits read as the home page shows them [HO16]", () => {
   const { hours } = readSample().business;
   expect(describeVisitHours(hours)).toBe("Monday-Sunday 8am-10pm with extended hours by appointment");
   expect(describeEarlyVisits(hours)).toBe("Early visits start at 6am");

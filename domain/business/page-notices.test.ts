@@ -34,7 +34,7 @@ test("a closed day is announced three days before with the next office day, a ye
   ]);
 });
 
-test("ended notices are left out, others are kept [NH06]", () => {
+test("ended notices are left out, others are kept [LF07]", () => {
   for (const today of ["2026-12-03", "2026-12-04", "2026-12-26"])
     expect(ahead(today).filter(({ to }) => to < today)).toEqual([]);
   expect(ahead("2026-12-03")).toContain(snow);
@@ -71,7 +71,7 @@ test("a closed day's notice says when we're back, and leaves the hour of the ans
   expect(readSample().words.everyPage.notices.closedDay).not.toMatch(/answer|hear|reply|call you/i);
 });
 
-test("a notice is shown on the pages that it names, or on all [NH06]", () => {
+test("a notice is shown on the pages that it names, or on all [LF07]", () => {
   const elsewhere = { ...snow, pages: ["/", "/schedule"] };
   expect([snow, elsewhere].map((notice) => isShownOn(notice, "/faq"))).toEqual([true, false]);
 });
@@ -80,7 +80,7 @@ test.each([
   [{ ...snow, to: "2026-11-30" }, "must not be before `from`"],
   [{ ...snow, to: "Dec 3" }, 'must be a date such as "2025-11-26"'],
   [{ ...snow, pages: ["schedule"] }, "must be a path on this site such as /about"],
-])("%j is rejected [NH06]", (notice, message) => {
+])("%j is rejected [LF07]", (notice, message) => {
   const { issues = [] } = v.safeParse(noticesSchema, { notices: [notice] });
   expect(issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -38,7 +38,7 @@ test.each([
   ["before it, if that is enough time", "2026-12-24T09:00:00-07:00", "Sat, Dec 26, 9 AM"],
   ["by the clock of Castle Rock", "2025-06-03T23:30:00+09:00", "Wed, Jun 4, 9 AM"],
   ["across the change to summer time", "2026-03-07T14:00:00-07:00", "Mon, Mar 9, 10 AM"],
-])("a request is answered %s [FX12, K28]", (_case, receivedAt, text) => {
+])("a request is answered %s [FX12, R16]", (_case, receivedAt, text) => {
   expect(due(receivedAt)).toBe(text);
 });
 

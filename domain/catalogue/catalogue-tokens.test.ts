@@ -6,7 +6,7 @@ import { catalogueTokens } from "./catalogue-tokens.ts";
 
 const { business, catalogue } = readSample();
 
-test("tokens name each price correctly: the lowest, the only or the highest one [FX02, TR02]", () => {
+test("tokens name each price correctly: the lowest, the only or the highest one [B18, TR02]", () => {
   expect(catalogueTokens({ business, catalogue })).toMatchObject({
     "title.dog-walking": "Dog Walking",
     "price.dog-walking": "$31",

@@ -48,6 +48,6 @@ describe("price texts", () => {
   });
 });
 
-test("an unknown service is named in the error [EN02]", () => {
+test("an unknown service is named in the error [R03]", () => {
   expect(() => findService(readSample().catalogue, "grooming")).toThrow("has no service grooming");
 });

@@ -22,7 +22,7 @@ test.each([
   ["dana@müller.example", badEmail],
   ["dänä@example.net", badEmail],
   ["a<dana@example.net>b", badEmail],
-])("email %j gives %j [VA09, VA10, VA31, K15, RI03]", (address, message) => {
+])("email %j gives %j [VA09, VA10, RI03]", (address, message) => {
   expect(firstMessage(email.schema, address)).toBe(message);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["+7205550142123456", badPhone],
   ["720555O142", badPhone],
   ["++17205550142", badPhone],
-])("phone %j gives %j [VA11, VA12, VA13, VA31, K16]", (phone, message) => {
+])("phone %j gives %j [VA11, VA12, VA13]", (phone, message) => {
   expect(firstMessage(phoneField.schema, phone)).toBe(message);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ["Di", null],
   ["D".repeat(50), null],
   ["D".repeat(51), "First name must be less than 50 characters"],
-])("first name %j gives %j [VA28, K15]", (name, message) => {
+])("first name %j gives %j [VA28]", (name, message) => {
   expect(firstMessage(firstName.schema, name)).toBe(message);
 });
 

@@ -72,7 +72,7 @@ test("each choice of the form has its name, and the common rule of the services 
   expect(withVisit["overnight-care"]?.isNight).toBe(false);
 });
 
-test("consent to texts is consent to the text as shown, whose hash is kept [K18]", () => {
+test("consent to texts is consent to the text as shown, whose hash is kept [EN24]", () => {
   expect(consent.policyVersion).toBe("1.0.0");
   const shown = showSmsConsent(
     { ...consent, smsText: "{business} may text you. Write {business} to stop." },

@@ -85,7 +85,7 @@ test("a schedule request's checkbox counts only with its consent record, in what
   });
 });
 
-test("a record of another phone number, or of declined consent, does not make the checkbox count [CA13, K18]", async () => {
+test("a record of another phone number, or of declined consent, does not make the checkbox count [CA13, EN24]", async () => {
   const { record, ask, known } = await newConsents();
   await record({ phone: "303-555-0199" });
   await record({ consented: false, submissionId: "submission-2" });
@@ -107,7 +107,7 @@ test("a visitor who leaves the checkbox unchecked, or is not asked, has not cons
   expect(await kept.listSmsConsents(phone)).toEqual([]);
 });
 
-test("agreeing to an outdated text is rejected, and the request stays [K18]", async () => {
+test("agreeing to an outdated text is rejected, and the request stays [EN24]", async () => {
   const { record, ask, known } = await newConsents();
   for (const changed of [{ textHash: "hash-0" }, { policyVersion: "0.9.0" }]) {
     const response = await record(changed);

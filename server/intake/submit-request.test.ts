@@ -14,7 +14,7 @@ const { path } = consultationForm;
 const source = { utm_source: "newsletter", referrer: "https://search.example/" };
 
 test.each(validRequests)(
-  "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, CA24, X07, OW04, WM03]",
+  "a $name request is stored whole, under its own form, and answered with its reference and when its answer is due [CA15, DP09, X07, OW04, WM03]",
   async ({ name, path, fields, stored }) => {
     const { app, store, clock } = await newApp();
     const sent = { ...fields, unknown: "field", source };

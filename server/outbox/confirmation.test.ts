@@ -21,7 +21,7 @@ async function startConfirming(now = received) {
   return { mail, confirm, message };
 }
 
-test("tells the visitor what was sent, its reference, when to expect the call at the latest, and the phone number [OW10, X12, VF01]", async () => {
+test("tells the visitor what was sent, its reference, when to expect the call at the latest, and the phone number [OW10, VF01]", async () => {
   const { confirm, message } = await startConfirming();
   expect(await confirm()).toEqual({ ok: true });
   const { to, headers, text, html } = message();

@@ -43,7 +43,7 @@ test.each([
 <div class="by-date" data-from="2026-11-26T07:00:00.000Z">Thanksgiving</div>
 <div class="by-date" data-until="2026-11-24T16:30:00.000Z" hidden="">Until then</div>`,
   ],
-])("at %s a page shows what is true at that time [WM03, HF16, NH05, NH06, TR05]", (now, page) => {
+])("at %s a page shows what is true at that time [WM03, HF16, NH05, LF07, TR05]", (now, page) => {
   expect(pageAt(built, new Date(now), facts, denver)).toBe(page);
 });
 

@@ -55,7 +55,7 @@ test("a page is sent in an encoding that the browser accepts, and not again to a
   expect((await get("/about", { ...known, "accept-encoding": "gzip" })).status).toBe(200);
 });
 
-test("parts of a page for certain dates are served by date, in each encoding and on not-found pages; an unchanged page keeps its ETag [NH06]", async () => {
+test("parts of a page for certain dates are served by date, in each encoding and on not-found pages; an unchanged page keeps its ETag [LF07]", async () => {
   const pages = newPages();
   const get = async (path: string, encoding = "identity") => {
     const request = new Request(ownOrigin + path, { headers: { "accept-encoding": encoding } });
@@ -95,7 +95,7 @@ const unknown = [
   ...["/server/index.js", "/about%00.html", "/%E0%A4%A", "/%c0%ae%c0%ae/site.json", "/about%"],
 ];
 
-test("an unknown path gets 404 and the not-found page, and nothing is logged [X03, NF04, FX09]", async () => {
+test("an unknown path gets 404 and the not-found page, and nothing is logged [NF04, FX09]", async () => {
   const { get } = await newSite();
   const warn = vi.spyOn(console, "warn");
   onTestFinished(() => warn.mockRestore());
@@ -108,7 +108,7 @@ test("an unknown path gets 404 and the not-found page, and nothing is logged [X0
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("an unknown path gets the not-found page of its folder, else the site's, which has no URL of its own [FX27, X03]", async () => {
+test("an unknown path gets the not-found page of its folder, else the site's, which has no URL of its own [FX27, NF04]", async () => {
   const { get, redirectOf } = await newSite();
   const bodyOf = async (path: string) => (await get(path)).text();
   expect(await bodyOf("/dated/no-such")).toBe(datedPage);

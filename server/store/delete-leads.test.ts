@@ -25,7 +25,7 @@ async function fill(store: LeadStore): Promise<void> {
   await store.recordSmsConsent({ ...refusal, submissionId: "of-lee", phone: "303-555-0199" });
 }
 
-test("a person found by email address is deleted, except for the proof of consent [OW12, X17]", async () => {
+test("a person found by email address is deleted, except for the proof of consent [OW12]", async () => {
   const store = await newStore(["email", "webhook"]);
   await fill(store);
   const records = await store.findPerson({ email: "dana@example.NET" });

@@ -36,7 +36,7 @@ async function newRetention() {
   return { store, mailboxDir, apply, left };
 }
 
-test("requests and notices are deleted after their months, held ones and spam after their days [OW13, SF02, X17]", async () => {
+test("requests and notices are deleted after their months, held ones and spam after their days [OW13, SF02]", async () => {
   const { store, mailboxDir, apply, left } = await newRetention();
   expect(await apply()).toEqual(nothing);
   const old = await save(store, "2024-03-31T05:59:59.999Z");
@@ -66,7 +66,7 @@ test("requests and notices are deleted after their months, held ones and spam af
   expect(await apply()).toEqual(nothing);
 });
 
-test("a proof is deleted years after the last contact, a network address without a proof after days [OW13, X17, FM05]", async () => {
+test("a proof is deleted years after the last contact, a network address without a proof after days [OW13, FM05]", async () => {
   const { store, apply } = await newRetention();
   const old = "2021-03-31T05:59:59.999Z";
   const address = "203.0.113.7";
@@ -98,7 +98,7 @@ test("a proof is deleted years after the last contact, a network address without
   expect(await apply()).toEqual(nothing);
 });
 
-test("the months of a request are counted from its answer [OW13, X17]", async () => {
+test("the months of a request are counted from its answer [OW13]", async () => {
   const { store, apply, left } = await newRetention();
   const saveAnswered = async (answeredAt: string) => {
     const id = await save(store, "2024-01-15T12:00:00.000Z");

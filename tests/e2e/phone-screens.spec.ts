@@ -106,7 +106,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Parker");
   });
 
-  test("the report of a visit is chosen by keyboard, and a quote cut off at 200 characters is shown in full on demand [VF06, ST02, ST04]", async ({
+  test("the report of a visit is chosen by keyboard, and a quote cut off at 200 characters is shown in full on demand [VF06, ST02, ST03]", async ({
     page,
   }) => {
     await page.goto("/");

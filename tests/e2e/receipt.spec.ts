@@ -61,7 +61,7 @@ test("after a request this tab shows what was sent, when, and its reference; the
   await expect(copy(page)).toBeHidden();
 });
 
-test("the copy can be printed, on one page without buttons, and removed from the tab; if only the arrival is known it has no reference [X20, X25, VF11]", async ({
+test("the copy can be printed, on one page without buttons, and removed from the tab; if only the arrival is known it has no reference [X20, VF11]", async ({
   page,
   site,
 }) => {

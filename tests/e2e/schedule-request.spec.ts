@@ -4,7 +4,7 @@ import { fillSchedule, firstDay, newScheduleVisitor, scheduleButton } from "../s
 const consent = "/functions/v1/record-sms-consent";
 const submit = "/functions/v1/submit-schedule";
 
-test("consent to texts is recorded first; the button is busy while the request is sent; that is stored with its proof, though the record is never answered, and the thank-you page opens [SC17, CA13, CA14, CA17, VT04]", async ({
+test("consent to texts is recorded first; the button is busy while the request is sent; that is stored with its proof, though the record is never answered, and the thank-you page opens [SC17, CA13, VT04]", async ({
   page,
   site,
   network,

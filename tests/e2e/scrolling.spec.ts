@@ -14,7 +14,7 @@ test("the hero's button of a landing page scrolls to the form, smoothly [DW06, D
   }
 });
 
-test("the footer's service links lead to their anchors, from any page [R22, R23, R24]", async ({ page }) => {
+test("the footer's service links lead to their anchors, from any page [R22, R23]", async ({ page }) => {
   const links = page.getByRole("contentinfo").locator('a[href^="/services#"]');
   await page.goto("/about");
   await links.first().click();

@@ -63,7 +63,7 @@ async function expectNothing(page: Page): Promise<void> {
   await expect(tooltip(page)).toHaveCount(0);
 }
 
-test("a tooltip opens 700 ms after the pointer or the focus arrives, at once within 300 ms of another, and closes when it leaves, or with a click, Escape or a scroll; typing loads none [ST07, ST08, ST09, ST10, ST11, ST12, ST13, ST14]", async ({
+test("a tooltip opens 700 ms after the pointer or the focus arrives, at once within 300 ms of another, and closes when it leaves, or with a click, Escape or a scroll; typing loads none [ST07]", async ({
   page,
 }) => {
   const { hint, fetched, untilLoaded } = await openForm(page);
@@ -107,7 +107,7 @@ async function holdLibrary(page: Page): Promise<() => void> {
   return letCome;
 }
 
-test("a visitor who has gone on when the library has loaded gets no tooltip [ST08]", async ({ page }) => {
+test("a visitor who has gone on when the library has loaded gets no tooltip [ST07]", async ({ page }) => {
   const letCome = await holdLibrary(page);
   const { untilLoaded } = await openForm(page);
   await tabThere(page);

@@ -37,7 +37,7 @@ async function openContactPage(folder: string): Promise<Page> {
   return page;
 }
 
-test("npm run dev shows a mistake in content, schema or code as a page, which disappears once it is corrected, and without a reload whatever is saved: styles, components, forms, rules and texts [HM03, GR02]", async () => {
+test("npm run dev shows a mistake in content, schema or code as a page, which disappears once it is corrected, and without a reload whatever is saved: styles, components, forms, rules and texts [GR02]", async () => {
   const folder = await copySite({ isBuilt: true });
   const page = await openContactPage(folder);
   for (const [file, from, to, shown] of [

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sampleClient } from "../support/sample-business.ts";
 import { newDataDir } from "../support/test-lead.ts";
 
-test("a page over a budget fails and is named, and a page near it gets a warning [X04, HL08, HS02, HS10]", () => {
+test("a page over a budget fails and is named, and a page near it gets a warning [X04, HL08, HS10]", () => {
   const folder = newDataDir();
   cpSync(sampleClient, join(folder, "dist/client"), { recursive: true, dereference: true });
   writeFileSync(join(folder, "dist/client/faq/index.html.br"), Buffer.alloc(14_001));

@@ -9,7 +9,7 @@ const cities = [
 ];
 
 test.each(cities)(
-  "$name: title, three services, neighborhoods, and what to do next; the town is in the texts for search engines [R11, EN37, B06, FX03, NH04]",
+  "$name: title, three services, neighborhoods, and what to do next; the town is in the texts for search engines [R11, MD09, B06, FX03, NH04]",
   ({ id, name, neighborhoods, zips }) => {
     const { main, section, document, title, description, nodesOf } = openPage(`/locations/${id}`);
     expect(visibleText(only(main, "h1"))).toContain(name);

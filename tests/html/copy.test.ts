@@ -69,7 +69,7 @@ test.each([
     /(visits are|is|we) booked? .*(before|then) you meet|nothing is booked|before (anything is booked|you book(ed)?\b(?!: listed))/i,
   ],
   [
-    "names the hours of Almost Overnight without its visits [FX02]",
+    "names the hours of Almost Overnight without its visits [B18]",
     /^(?!.*(two-hour evening|2 hours in the evening)).*7-9 PM and 7-9 AM/,
   ],
   ["gives boarding's price without its unit [FX07]", /boarding[^.$]*\$99(?! per night)/i],

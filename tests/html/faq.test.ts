@@ -49,7 +49,7 @@ test.each([
   ],
   ["How can I pay?", "major cards, PayPal, Venmo and Zelle", "subscription billing"],
   ["Does holiday care cost more?", "a small extra fee"],
-])("the answer to %s holds what the business promises [FQ11, K33]", (question, ...facts) => {
+])("the answer to %s holds what the business promises [FQ11]", (question, ...facts) => {
   const item = all(main, ".question-group details").find(
     (each) => visibleText(only(each, "summary")) === question,
   );

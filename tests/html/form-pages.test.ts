@@ -6,7 +6,7 @@ const schedule = openPage("/schedule");
 const consentText =
   "I agree to receive text messages from Rock & Pine Pet Care about my request and visits at the number above. Consent is not a condition of service. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. See Privacy Policy and Terms.";
 
-test("the schedule page has its six sections and links to the portal [R08, SC01, SC08, SC11, EB10, FX04]", () => {
+test("the schedule page has its six sections and links to the portal [R08, SC02, SC08, SC12, EB10, FX04]", () => {
   const { main } = schedule;
   expect(visibleText(only(main, "h1"))).toBe("Schedule Pet Care");
   expect(only(main, "a", /portal/)).toMatchObject(newTab("https://portal.rockandpine.example/login"));
@@ -21,7 +21,7 @@ test("the schedule page has its six sections and links to the portal [R08, SC01,
   expect(visibleText(only(main, ".form-actions button[type=submit]"))).toBe("Schedule Pet Care");
 });
 
-test("there are six services, of which several may be chosen [SC01, SC02]", () => {
+test("there are six services, of which several may be chosen [SC02]", () => {
   const services = all(schedule.main, "input[type=checkbox][name=services]");
   expect(services.map((box) => box.getAttribute("value"))).toEqual([
     "dog-walking",
@@ -34,7 +34,7 @@ test("there are six services, of which several may be chosen [SC01, SC02]", () =
   only(schedule.main, "label", "Overnight care (Overnight or Almost Overnight Care)");
 });
 
-test("the checkbox for text messages is empty, says what it means, and has the policies beside it [SC11, SC12]", () => {
+test("the checkbox for text messages is empty, says what it means, and has the policies beside it [SC12]", () => {
   const group = all(schedule.main, "fieldset").at(-1);
   if (!group) throw new Error("There is no group of fields");
   expect(all(group, "input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([false]);

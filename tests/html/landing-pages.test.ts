@@ -12,7 +12,7 @@ test("the dog walking page has its sections with their anchors [DW01]", () => {
   expect(walking.title).toContain("Castle Rock");
 });
 
-test("the prices of a walk are shown [B13, B15]", () => {
+test("the prices of a walk are shown [K01]", () => {
   const pricing = only(walking.main, "#pricing");
   expect(texts(pricing, "tr")).toEqual([
     expect.stringMatching(/^30 minutes.*from \$31/),

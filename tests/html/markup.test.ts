@@ -39,7 +39,7 @@ test.each(pages)("$path is valid HTML, with headings in order and no style attri
 });
 
 test.each(pages)(
-  "pictures on $path have size and fallback, and are loaded lazily [X05, FX05, WM16]",
+  "pictures on $path have size and fallback, and are loaded lazily [X05, MD16, WM16]",
   ({ document }) => {
     const pictures = document.querySelectorAll("img, iframe");
     const sizeless = pictures.filter(({ attrs }) => !Number(attrs.width) || !Number(attrs.height));

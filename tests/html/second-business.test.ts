@@ -134,7 +134,7 @@ test("the proof of a claim opens beside it and beside a form, without its number
   }
 });
 
-test("the doctor names what is left to settle, in content only what may be true of the owner too, and the time in its time zone [OD07, TR16, TR17]", async () => {
+test("the doctor names what is left to settle, in content only what may be true of the owner too, and the time in its time zone [OD07, TR16]", async () => {
   await cp(sampleContent, join(folder, "sample"), { recursive: true });
   const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
   const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);

@@ -139,7 +139,7 @@ function servedAt(now: string | number, path: string, html = openPage(path).html
   return readBuiltPage(path, pageAt(html, new Date(now), facts, createZonedClock(business.timeZone)));
 }
 
-test("however old a page is, even without scripts it shows what is true today: a closed day's notice, a season, a proof [LF06, LF07, NH06]", () => {
+test("however old a page is, even without scripts it shows what is true today: a closed day's notice, a season, a proof [LF06, LF07]", () => {
   for (const path of ["/", "/holiday-pricing", "/about"]) {
     const { html, document } = openPage(path);
     const parts = all(document, ".by-date");

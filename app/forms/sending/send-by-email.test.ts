@@ -157,10 +157,10 @@ test("the service's guards work in the browser: automation, blocked addresses, q
 
 test.each<[what: string, changed: object, changedEmail: object, error: string]>([
   ["public key [ER20]", { publicKey: "" }, {}, "The public key is required. Visit DASHBOARD/account"],
-  ["service id [ER21]", { serviceId: "" }, {}, "The service ID is required. Visit DASHBOARD"],
-  ["template id [ER22]", {}, { templateId: "" }, "The template ID is required. Visit DASHBOARD/templates"],
+  ["service id [ER20]", { serviceId: "" }, {}, "The service ID is required. Visit DASHBOARD"],
+  ["template id [ER20]", {}, { templateId: "" }, "The template ID is required. Visit DASHBOARD/templates"],
   [
-    "list of template params [ER23]",
+    "list of template params [ER20]",
     {},
     { params: "a text" },
     "The template params have to be the object. Visit https://www.emailjs.com/docs/sdk/send/",

@@ -70,7 +70,7 @@ const fieldErrors = { email: "Email is required" };
 const status = (code: number) => `Edge function request failed (${code})`;
 
 test.each<[what: string, status: number, body: object, told: object]>([
-  ["its error [CA03]", 429, { ok: false, error: "Too many." }, { error: "Too many." }],
+  ["its error [CA02]", 429, { ok: false, error: "Too many." }, { error: "Too many." }],
   ["its errors by field", 400, { ok: false, error: "Check", fieldErrors }, { error: "Check", fieldErrors }],
   ["no success beside a bad status [CA09]", 500, { ok: true, id: "ref" }, { error: status(500) }],
   ["its status without an error", 503, { ok: false }, { error: status(503) }],
@@ -93,7 +93,7 @@ test.each([
   expect(gets.at(-1)).toBe("https://functions.example/functions/v1/request-status/id-12345678");
 });
 
-test("a request without an answer or a status is unconfirmed; the status is asked for after 1, 2 and 4 s [ST20, CA30, CA31]", async () => {
+test("a request without an answer or a status is unconfirmed; the status is asked for after 1, 2 and 4 s [ST20, CA30]", async () => {
   vi.useFakeTimers();
   const { gets, send } = peer([lost, lost]);
   const outcome = send();
@@ -164,7 +164,7 @@ test("a thrown value that is not an error is reported as unknown [ER13]", () => 
   expect([errorText("boom"), errorText(new Error("boom"))]).toEqual(["Unknown error", "boom"]);
 });
 
-test("no delay is longer than 30 s, a mutation is not repeated, and an unused entry is removed after 5 minutes [CA31, CA32, CA33]", () => {
+test("no delay is longer than 30 s, a mutation is not repeated, and an unused entry is removed after 5 minutes [CA30]", () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   const delay = queries?.retryDelay as (failures: number) => number;
   expect([0, 1, 2, 4, 5, 9].map((failures) => delay(failures))).toEqual([

@@ -34,7 +34,7 @@ const news: ContentNews["news"][] = [
   { kind: "missing", folder: "/srv/site/content" },
 ];
 
-test("each mail to the owners reads as approved, and links to What waits; the webhook gets its text without the owners' links [OW01, OW04, OW06, SF14, SF18, LF01, OD06, OP01, WM10]", async () => {
+test("each mail to the owners reads as approved, and links to What waits; the webhook gets its text without the owners' links [OW01, OW04, OW06, SF14, SF18, LF01, OP01, WM10]", async () => {
   const { store, mail, hook, clock, context, send } = await startProcess({
     channels: ["email", "webhook"],
   });
@@ -80,7 +80,7 @@ test("each mail to the owners reads as approved, and links to What waits; the we
   await expect(texts).toMatchFileSnapshot("notices.txt");
 });
 
-test("a change is mailed once, however many machines publish it, and again when it is repeated; an invisible one is not [LF01, OD06]", async () => {
+test("a change is mailed once, however many machines publish it, and again when it is repeated; an invisible one is not [LF01]", async () => {
   const { store, mail, clock, pass } = await startProcess();
   const changeTo = (after: string) => ({ fields: [{ file, field: "Price", before: "$26", after }], more: 0 });
   const publish = async (

@@ -106,7 +106,7 @@ const failures: [what: string, answer: (route: Route) => unknown, waitsMs: numbe
 ];
 
 for (const [what, answer, waitsMs] of failures)
-  test(`${what} is replaced by the site's own form [CO07, JB02, VT02]`, async ({ page }) => {
+  test(`${what} is replaced by the site's own form [CO07, CO06, VT02]`, async ({ page }) => {
     await page.route(hosts, answer);
     await openWithStoppedClock(page, "/jobs");
     const frame = page.getByTitle("Job application form");
@@ -155,7 +155,7 @@ for (const hasScripts of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test(`if ${hasScripts ? "the page's scripts cannot be loaded" : "scripts are off"}, its own form is there or shown on request, and sends [CO07, JB02, VT02]`, async ({
+    test(`if ${hasScripts ? "the page's scripts cannot be loaded" : "scripts are off"}, its own form is there or shown on request, and sends [CO07, CO06, VT02]`, async ({
       page,
       configured,
     }) => {
@@ -198,7 +198,7 @@ test.describe("if the CRM's script creates the form", () => {
 
   const own = (page: Page) => page.getByRole("button", { name: "Send Application" });
 
-  test("it is on the page, with an accessible name, and sends [FX20, JB02]", async ({ page }) => {
+  test("it is on the page, with an accessible name, and sends [FX20, CO06]", async ({ page }) => {
     const calls = await standInForCrm(page);
     await page.goto("/jobs");
     await crmPlace(page).scrollIntoViewIfNeeded();

@@ -62,7 +62,7 @@ test("a request without an answer is unconfirmed, even over a reload, and become
   expect(await site.leadsOf(visitor.email)).toHaveLength(1);
 });
 
-test("an offline form says so; a double click and another try send one request, automatically once online, for pet sitting [DP09, CA24, ST18, FX16, X21]", async ({
+test("an offline form says so; a double click and another try send one request, automatically once online, for pet sitting [DP09, ST18, FX16, X21]", async ({
   page,
   site,
   context,

@@ -29,7 +29,7 @@ test("with text of twice the size, no page scrolls sideways, no text is cut off,
 
 const stay = `/estimate?service=overnight-premium&from=${firstDay}&to=${lastDay}&pets=3`;
 
-test("on paper a page has the business's name and phone, all folds open, whole words and columns, no pictures and no navigation [X25, VF11, TR18, FT06]", async ({
+test("on paper a page has the business's name and phone, all folds open, whole words and columns, no pictures and no navigation [VF11, TR18, FT06]", async ({
   page,
 }) => {
   const folded = readBuiltPages(sampleClient).filter(({ html }) => html.includes("<details"));
