@@ -158,6 +158,13 @@ test("walks are counted as walks, visits as visits [NH01]", () => {
   expect(text("pet-sitting")).toContain("3 visits, medication");
 });
 
+test("a day that is quoted names no price of medication [TW03]", () => {
+  const text = (service: string) =>
+    textOn(`service=${service}&from=2027-12-24&to=2027-12-26&medication=yes`, "2026-11-01");
+  expect(text("overnight-premium")).toContain("2 holiday nights Christmas 2027");
+  expect(text("dog-walking")).toContain("3 holiday days 1 walk, Christmas 2027");
+});
+
 test("days that cost the same share a row with their count, which opens on demand [VF05]", () => {
   const text = textOn("service=overnight-premium&from=2026-12-22&to=2027-01-02", "2026-11-01");
   expect(text).toContain("2 nights × $99 to $135");

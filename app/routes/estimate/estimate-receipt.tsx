@@ -198,7 +198,8 @@ function reasonOf(
   const parts = [
     isNight(stay.service) ? lines.length === 1 && receipt.night : visitsText(receipt, stay),
     ...reasons,
-    stay.hasMedication &&
+    amount &&
+      stay.hasMedication &&
       !estimate.isMedicationQuoted &&
       fillTemplate(receipt.medication[each], { amount: medication }),
     amount && holiday ? surchargeText() : names,
