@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { readSample } from "#tests/support/sample-business.ts";
 import { siteOf } from "./page-head.ts";
-import { breadcrumbNode, faqNode, fullBusinessNode, reviewNodes, serviceNodes } from "./structured-data.ts";
+import {
+  breadcrumbNode,
+  businessNode,
+  faqNode,
+  fullBusinessNode,
+  reviewNodes,
+  serviceNodes,
+} from "./structured-data.ts";
 
 const content = readSample();
 const { business } = content;
@@ -15,6 +22,12 @@ test("the home page's data has its year, its picture, and the hours of visits if
   const { extended: _, ...hours } = business.hours;
   const plain = fullBusinessNode({ ...site, business: { ...business, hours } });
   expect(plain).toMatchObject({ openingHoursSpecification: { opens: "08:00", closes: "22:00" } });
+});
+
+test("a town in another state is told as there [MD08]", () => {
+  const locations = content.locations.map((town, i) => (i === 1 ? { ...town, state: "WY" } : town));
+  const { areaServed } = businessNode({ ...site, locations });
+  expect(areaServed.map(({ name }) => name)).toEqual(["Castle Rock, CO", "Parker, WY", "Castle Pines, CO"]);
 });
 
 test("the five services have their names; a price that can rise has its lowest amount, and its highest if known, in dollars [K13, MD09]", () => {

@@ -9,6 +9,7 @@ import type {
   Thing,
 } from "schema-dts";
 import type { Business } from "#domain/business/business.ts";
+import type { Location } from "#domain/business/location.ts";
 import { widestHours } from "#domain/business/office-hours.ts";
 import { highestRating, type Review } from "#domain/business/review.ts";
 import { hasNightsAlone, highestCents, priceRangeText, type Service } from "#domain/catalogue/catalogue.ts";
@@ -26,7 +27,7 @@ export function structuredDataText(things: readonly Thing[]): string {
 }
 
 /** All other nodes refer to this one. */
-export function businessNode({ business, origin, towns }: Site) {
+export function businessNode({ business, origin, locations }: Site) {
   return {
     "@type": "LocalBusiness",
     "@id": businessId(origin),
@@ -41,7 +42,7 @@ export function businessNode({ business, origin, towns }: Site) {
       postalCode: business.address.zip,
       addressCountry: "US",
     },
-    areaServed: towns.map((town) => cityNode(town, business)),
+    areaServed: locations.map((town) => cityNode(town, business)),
   } satisfies LocalBusiness;
 }
 
@@ -71,7 +72,7 @@ export function serviceNodes(
   site: Site,
   services: readonly Service[] = site.catalogue.services,
 ): ServiceNode[] {
-  const { business, origin, towns } = site;
+  const { business, origin, locations } = site;
   return services.flatMap((service) => {
     if (!service.structuredName) return [];
     return {
@@ -80,7 +81,7 @@ export function serviceNodes(
       name: service.structuredName,
       description: service.description,
       provider: { "@id": businessId(origin) },
-      areaServed: towns.map((town) => cityNode(town, business)),
+      areaServed: locations.map((town) => cityNode(town, business)),
       offers: { "@type": "Offer", ...offerPrice(service) },
     };
   });
@@ -148,8 +149,8 @@ function serviceId(origin: string, service: Service): string {
   return `${origin}/services#${service.id}`;
 }
 
-function cityNode(name: string, { address }: Pick<Business, "address">) {
-  return { "@type": "City", name: `${name}, ${address.state}` } as const;
+function cityNode({ name, state }: Pick<Location, "name" | "state">, { address }: Pick<Business, "address">) {
+  return { "@type": "City", name: `${name}, ${state ?? address.state}` } as const;
 }
 
 /** Gives a price that can rise as its lowest amount, with its highest if that is known. */
@@ -169,7 +170,10 @@ function offerPrice(service: Service) {
 
 export function cityServiceNodes(
   { business, origin }: Site,
-  town: { name: string; path: string; words: PageWords["cities"]["everyCity"]["services"] },
+  town: Pick<Location, "name" | "state"> & {
+    path: string;
+    words: PageWords["cities"]["everyCity"]["services"];
+  },
   cards: readonly { service: Service; title: string; text: string }[],
 ): ServiceNode[] {
   return cards.map(({ service, title, text }) => ({
@@ -179,7 +183,7 @@ export function cityServiceNodes(
     description: text,
     serviceType: service.structuredName ?? service.title,
     provider: { "@id": businessId(origin) },
-    areaServed: cityNode(town.name, business),
+    areaServed: cityNode(town, business),
     offers: { "@type": "Offer", ...offerPrice(service) },
   }));
 }

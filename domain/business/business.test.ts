@@ -126,6 +126,16 @@ test("the town is found by the first five digits of a ZIP code, however it is ty
   ]);
 });
 
+test("a town may be in another state than the business, but in none that there isn't [PC02]", () => {
+  const [parker] = towns;
+  const faults = (state: string) =>
+    v
+      .safeParse(locationsSchema, { locations: [{ ...parker, id: "parker", state }] })
+      .issues?.map(({ message }) => message);
+  expect(faults("WY")).toBeUndefined();
+  expect(faults("XX")).toEqual(["isn't a state"]);
+});
+
 test("four towns are listed in a line, for five the region is shown [VF03]", () => {
   const named = (...names: string[]) =>
     townLine(

@@ -7,7 +7,7 @@ import { leadTransportSchema } from "./lead-transport.ts";
 import { zipRule } from "./location.ts";
 import { officeHoursSchema } from "./office-hours.ts";
 import { personSchema } from "./people.ts";
-import { isState } from "./state-names.ts";
+import { stateSchema } from "./state-names.ts";
 import { switchedOffSchema } from "./switches.ts";
 
 const addressRule = "must be a full address such as https://example.com/page";
@@ -73,11 +73,7 @@ export const businessSchema = v.strictObject({
   address: v.strictObject({
     street: plainText,
     city: plainText,
-    state: v.pipe(
-      v.string(),
-      v.regex(/^[A-Z]{2}$/, "must be two letters such as CO"),
-      v.check(isState, "isn't a state"),
-    ),
+    state: stateSchema,
     zip: v.pipe(plainText, v.regex(/^\d{5}(?:-\d{4})?$/, zipRule)),
   }),
   region: plainText,

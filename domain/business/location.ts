@@ -4,6 +4,7 @@ import { type EntryFault, eachEntry, eachWithOwnId, oneOf, plainText } from "../
 import { pictureFields } from "../pages/photos.ts";
 import type { Tokens } from "../pages/token.ts";
 import { formatList } from "../wording.ts";
+import { stateSchema } from "./state-names.ts";
 import { areZipCodesKnown } from "./zip-answers.ts";
 
 export const zipRule = 'must be five digits in quotes, such as "80104"';
@@ -20,6 +21,7 @@ const locationSchema = v.strictObject({
     v.description("pages know the town by it, so don't change it later"),
   ),
   name: plainText,
+  state: v.optional(v.pipe(stateSchema, v.description("your address's when empty"))),
   description: plainText,
   scene: v.optional(v.pipe(oneOf(townScenes), v.description("the drawing at the top of the town's page"))),
   ...pictureFields("a photo of yours, in place of that drawing; wide and low"),
@@ -89,6 +91,18 @@ export function townsByZip(
 ): Record<string, string> {
   return Object.fromEntries(
     locations.flatMap((town) => town[zipCodes].map((zipCode) => [zipCode, town.name])),
+  );
+}
+
+/** Returns what the schedule form fills in for each ZIP code that is served. */
+export function addressesByZip(
+  locations: readonly Location[],
+  { state: ownState }: { state: string },
+): Record<string, { city: string; state: string }> {
+  return Object.fromEntries(
+    locations.flatMap(({ name: city, state = ownState, zipCodes }) =>
+      zipCodes.map((zipCode) => [zipCode, { city, state }]),
+    ),
   );
 }
 

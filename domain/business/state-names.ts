@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** By postal abbreviation. */
 const stateNames: Readonly<Record<string, string>> = {
   ...{ AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California", CO: "Colorado" },
@@ -11,9 +13,11 @@ const stateNames: Readonly<Record<string, string>> = {
   ...{ VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming" },
 };
 
-export function isState(code: string): boolean {
-  return Object.hasOwn(stateNames, code);
-}
+export const stateSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{2}$/, "must be two letters such as CO"),
+  v.check((code) => Object.hasOwn(stateNames, code), "isn't a state"),
+);
 
 /** Returns "Colorado" for "CO". */
 export function stateName(code: string): string {

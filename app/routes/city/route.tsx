@@ -29,7 +29,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
       ...city.seo,
       structuredData: [
         businessNode(site),
-        ...cityServiceNodes(site, { name: location.name, path, words: words.services }, cards),
+        ...cityServiceNodes(site, { ...location, path, words: words.services }, cards),
         breadcrumbNode(site, [{ name: location.name, path }]),
       ],
     };

@@ -24,6 +24,17 @@ test("the request form takes over days, visits, medication and town from an esti
   });
 });
 
+test("the state is the town's own where that is not the business's [NH02, FX13]", () => {
+  const locations = sample.locations.map((town) => (town.id === "parker" ? { ...town, state: "WY" } : town));
+  const state = (zip: string) =>
+    fillInStay(
+      { ...sample, locations },
+      new URL(`https://x.test/schedule?service=dog-walking&from=2026-11-10&to=2026-11-12&zip=${zip}`),
+      new Date("2026-11-02T19:00:00Z"),
+    )?.values.state;
+  expect([state("80134"), state("80104")]).toEqual(["WY", "CO"]);
+});
+
 test("a night has no visits a day, and the choice that stands for it is chosen [NH02]", () => {
   const query = "service=overnight-premium&from=2026-11-10&to=2026-11-12&visits=3";
   const reply = filled(query);

@@ -1,4 +1,4 @@
-import { townsByZip } from "#domain/business/location.ts";
+import { addressesByZip } from "#domain/business/location.ts";
 import { townOfZip } from "#domain/business/town-of-zip.ts";
 import { isNight } from "#domain/catalogue/catalogue.ts";
 import { describeEstimate } from "#domain/catalogue/estimate-text.ts";
@@ -21,7 +21,6 @@ export function fillInStay(
   if (!read.ok) return null;
   const { service, firstDay, lastDay, visitsADay, hasMedication } = read.stay;
   const zipCode = readZip(searchParams.get("zip") ?? "");
-  const city = townOfZip(townsByZip(locations), zipCode);
   const medication = hasMedication ? addedMedication(catalogue) : undefined;
   return {
     form: scheduleForm.storedAs[0],
@@ -31,7 +30,7 @@ export function fillInStay(
       endDate: lastDay,
       ...(!isNight(service) && { visitsADay: String(visitsADay) }),
       ...(zipCode && { zipCode }),
-      ...(city && { city, state: business.address.state }),
+      ...townOfZip(addressesByZip(locations, business.address), zipCode),
       estimate: String(new URLSearchParams(input)),
     },
     choices: {

@@ -5,7 +5,7 @@ import {
   lateAnswerAt,
   uncomputedEarlyCareText,
 } from "#domain/business/early-care.ts";
-import { townsByZip } from "#domain/business/location.ts";
+import { addressesByZip } from "#domain/business/location.ts";
 import { isPageOff } from "#domain/business/switches.ts";
 import { type Catalogue, isNight, priceText } from "#domain/catalogue/catalogue.ts";
 import { dateNotes, unknownCare } from "#domain/catalogue/date-notes.ts";
@@ -77,12 +77,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       services: choices,
       visitServices: visitServices(catalogue),
       pets: business.pets,
-      towns: Object.fromEntries(
-        Object.entries(townsByZip(locations)).map(([zipCode, city]) => [
-          zipCode,
-          { city, state: business.address.state },
-        ]),
-      ),
+      towns: addressesByZip(locations, business.address),
       holidays,
       dateNotes: reply && dateNotes({ services: choices, holidays }, chosen, [startDate, endDate], today),
       smsConsent,
