@@ -67,10 +67,11 @@ test.each([
   expect(mistakes).toContain(`must be in order, each date once: see ${days[1]}`);
 });
 
-test("a date in two seasons is rejected and named, and so are bands with gaps", () => {
-  const again = { ...file.seasons[0], label: "again" };
-  expect(mistakesIn({ seasons: [file.seasons[0], again] })).toEqual([
-    `must list each date once: ${file.seasons[0]?.holidays[0]?.dates[0]?.date} is listed twice`,
+test("a date in two holidays is rejected and named, and so are bands with gaps", () => {
+  const [season] = file.seasons;
+  const again = { ...season.holidays[0], id: "again" };
+  expect(mistakesIn({ seasons: [{ ...season, holidays: [...season.holidays, again] }] })).toEqual([
+    "must list each date once: 2026-11-25 is listed twice",
   ]);
   const [first, second, last] = file.cancellation;
   for (const cancellation of [
@@ -82,6 +83,21 @@ test("a date in two seasons is rejected and named, and so are bands with gaps", 
     ]);
   expect(mistakesIn({ cancellation: [] })).toEqual(["needs at least one entry"]);
 });
+
+test.each([
+  ["inside another", "Hanukkah 2026", "2026-12-05", true],
+  ["under the label of another", "2026-27", "2027-07-04", true],
+  ["after another", "Summer 2027", "2027-07-04", false],
+])(
+  "a season %s is refused where pages, which tell one after the other, would mix them [PC02]",
+  (_case, label, date, isMixed) => {
+    const holidays = [{ id: "a", name: "A day", dates: [{ date, surcharge: 5 }] }];
+    const message =
+      "can't be beside 2026-27: pages tell one season after the other, so put the holidays of both into one";
+    const seasons = [...file.seasons, { label, confirmed: true, holidays }];
+    expect(mistakesIn({ seasons })).toEqual(isMixed ? [message] : undefined);
+  },
+);
 
 test.each([
   [{ daysBefore: 0 }, 50, undefined],

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { addDays, calendarDateSchema, daysBetween } from "../calendar-date.ts";
-import { eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
+import { eachEntry, eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
 import { counted } from "../wording.ts";
 import { formatCents, type Service } from "./catalogue.ts";
 
@@ -81,7 +81,15 @@ const seasonSchema = v.strictObject({
     v.boolean("must be true or false"),
     v.description("until then, your website calls the amounts expected"),
   ),
-  holidays: v.pipe(v.array(holidaySchema), v.nonEmpty("needs at least one holiday"), eachWithOwnId()),
+  holidays: v.pipe(
+    v.array(holidaySchema),
+    v.nonEmpty("needs at least one holiday"),
+    eachWithOwnId(),
+    v.check(
+      (holidays) => firstTwice(holidays) === undefined,
+      ({ input }) => `must list each date once: ${firstTwice(input as Holiday[])} is listed twice`,
+    ),
+  ),
 });
 
 export type Holiday = v.InferOutput<typeof holidaySchema>;
@@ -91,19 +99,30 @@ export function listedDates({ holidays }: Season): { date: string; surchargeCent
   return holidays.flatMap(({ dates }) => dates);
 }
 
-function firstTwice(seasons: readonly Season[]): string | undefined {
-  const dates = seasons.flatMap(listedDates).map(({ date }) => date);
+function firstTwice(holidays: readonly Holiday[]): string | undefined {
+  const dates = holidays.flatMap((holiday) => holiday.dates.map(({ date }) => date));
   return dates.find((date, i) => dates.indexOf(date) < i);
 }
 
+/** Rejects seasons that are mixed, because pages tell the amounts of one season after the other. */
+const seasonsSchema = v.pipe(
+  v.array(seasonSchema),
+  eachEntry<Season>((season, before) => {
+    const other = before.find((each) => each.label === season.label || isMixed(each, season));
+    const message = `can't be beside ${other?.label}: pages tell one season after the other, so put the holidays of both into one`;
+    return other ? [["label", message]] : [];
+  }),
+);
+
+function isMixed(one: Season, other: Season): boolean {
+  const daysOf = (season: Season) => listedDates(season).map(({ date }) => date);
+  const begins = (season: Season, by: Season) =>
+    daysOf(season).some((day) => daysOf(by).some((other) => day <= other));
+  return begins(one, other) && begins(other, one);
+}
+
 const holidayRulesSchema = v.strictObject({
-  seasons: v.pipe(
-    v.array(seasonSchema),
-    v.check(
-      (seasons) => firstTwice(seasons) === undefined,
-      ({ input }) => `must list each date once: ${firstTwice(input as Season[])} is listed twice`,
-    ),
-  ),
+  seasons: seasonsSchema,
   unconfirmed: plainText,
   nightlySurchargePercent: v.pipe(
     percent,
