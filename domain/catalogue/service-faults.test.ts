@@ -52,6 +52,16 @@ test.each<[string, Record<string, Change>, string]>([
   ["two hours over midnight", visits("00:30", 2, "22:30"), ""],
   ["two hours over midnight in a minute less", visits("00:29", 2, "22:30"), "services.2.visits.0.to"],
   ["a day from noon to noon", visits("12:00", 24, "12:00"), ""],
+  [
+    "a night with the amount of the date",
+    { "overnight-premium": { holiday: "per-visit" } },
+    "services.3.holiday",
+  ],
+  [
+    "one of nights that all have it",
+    { "overnight-care": { holiday: "per-visit" }, "overnight-premium": { holiday: "per-visit" } },
+    "",
+  ],
   ["another service's title", { boarding: { title: "Overnight" } }, "services.5.title"],
   [
     "asked for under its own name and another's",

@@ -7,6 +7,7 @@ export function serviceFaults(
   before: readonly Service[],
 ): EntryFault<Service>[] {
   const isNight = price.unit === "night";
+  const unlike = before.find((other) => isNight && isUnlikeOnHolidays(other, holiday));
   const faults: [isFault: boolean, ...EntryFault<Service>][] = [
     [
       before.some((other) => other.title === title),
@@ -26,10 +27,21 @@ export function serviceFaults(
       'can only be per-night where price has "unit: night"; a walk or visit has per-visit',
     ],
     [
+      unlike !== undefined,
+      "holiday",
+      `can't stand beside ${unlike?.holiday} of ${unlike?.title}: pages tell one rule for all nights that cost more`,
+    ],
+    [
       requestedAs !== id && forms.includes("schedule"),
       "requestedAs",
       "is for what the schedule form doesn't offer; take schedule out of `forms`, or leave this out",
     ],
   ];
   return faults.flatMap(([isFault, key, message]) => (isFault ? [[key, message]] : []));
+}
+
+/** Returns whether one night has the amount of the date and the other a percentage. */
+function isUnlikeOnHolidays({ price, holiday }: Service, other: Service["holiday"]): boolean {
+  const rules = new Set([holiday, other]);
+  return price.unit === "night" && rules.has("per-visit") && rules.has("per-night");
 }
