@@ -157,6 +157,7 @@ export const catalogueSchema = v.strictObject({
   ),
   featured: v.pipe(
     v.array(serviceIdSchema),
+    v.nonEmpty("needs at least one service"),
     v.check((ids) => new Set(ids).size === ids.length, "must name each service once"),
   ),
   extraChargeFactors: texts,

@@ -103,7 +103,8 @@ test.each<[string, Change, string, string]>([
   expect(service && [priceText(service.price), visitName(service)]).toEqual([text, name]);
 });
 
-test("a service is featured once [PC02]", () => {
-  const twice = readWith({}, { featured: ["boarding", "boarding"] });
-  expect(twice.issues?.map(({ message }) => message)).toEqual(["must name each service once"]);
+test("some service is featured, and each once [PC02]", () => {
+  const mistakes = (featured: string[]) => readWith({}, { featured }).issues?.map(({ message }) => message);
+  expect(mistakes(["boarding", "boarding"])).toEqual(["must name each service once"]);
+  expect(mistakes([])).toEqual(["needs at least one service"]);
 });
