@@ -131,6 +131,18 @@ test("medication that is quoted on a holiday is in no day's price, if the holida
   expect(over("2027-12-23", "2027-12-24")).toEqual([[36, null], false]);
 });
 
+test("while the business is full for medication, it's quoted on the call [PC05, TW03]", () => {
+  const closures = [{ from: "2026-11-12", to: "2026-11-12", title: "Away", services: ["medication"] }];
+  const facts = { ...sample, business: { ...sample.business, closures } };
+  const over = (from: string, to: string) => {
+    const visit = stay(["pet-sitting", from, to, { hasMedication: true }]);
+    const { total, isMedicationQuoted } = estimateStay(facts, visit, today);
+    return [text(total), isMedicationQuoted];
+  };
+  expect(over("2026-11-10", "2026-11-11")).toEqual(["from 7200", false]);
+  expect(over("2026-11-11", "2026-11-12")).toEqual(["from 6200", true]);
+});
+
 test("every date of both seasons costs what the holiday page prints [NH01, PR01]", () => {
   const base = findService(catalogue, "pet-sitting").price.minCents;
   const runs = rules.seasons.flatMap(({ holidays }) => holidays.flatMap(surchargeRuns));

@@ -1,4 +1,4 @@
-import { type BusinessDays, careDays } from "../business/closures.ts";
+import { type BusinessDays, careDays, closedDaysOf } from "../business/closures.ts";
 import { addDays } from "../calendar-date.ts";
 import { type Catalogue, extraPetText, isNight, type PriceRange, type Service } from "./catalogue.ts";
 import { effectOnCare, type HolidayEffect, isQuoted } from "./date-notes.ts";
@@ -60,9 +60,13 @@ export function estimateStay(
     const holiday = holidayOn(rules, date);
     return { date, holiday, effect: effectOnCare(service.holiday, holiday) };
   });
+  const full = medication ? closedDaysOf(business.closures, [medication]) : [];
   // Quoted on one day is quoted on all, so that a total without it includes no day with it.
   const isMedicationQuoted = days.some(
-    ({ holiday, effect }) => !isQuoted(effect) && isMedicationOpen(service, medication, holiday),
+    ({ date, holiday, effect }) =>
+      !isQuoted(effect) &&
+      (isMedicationOpen(service, medication, holiday) ||
+        full.some(({ from, to }) => from <= date && date <= to)),
   );
   const added = isMedicationQuoted ? 0 : (medication?.price.minCents ?? 0);
   const lines = days.map(({ date, holiday, effect }): EstimateLine => {
