@@ -1,5 +1,5 @@
 import { addDays, dateAsOf } from "#domain/calendar-date.ts";
-import { type Estimate, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
+import { type Estimate, firstServed, isPetPriceOpen } from "#domain/catalogue/estimate.ts";
 import {
   amountText,
   householdText,
@@ -30,7 +30,9 @@ export function replyOf(asked: AskedPrice, requestPrice: RequestPrice, site: Pri
   if (!first) return { reply: "", replyUntil: "" };
   const { firstDay, lastDay } = first.stay;
   const paid = stays.filter(({ estimate }) => estimate.payment);
-  const payment = paid[0]?.estimate.payment;
+  const begins = ({ stay, estimate }: PricedStay) => firstServed(stay, estimate.lines);
+  const [earliest] = paid.toSorted((one, other) => begins(one).localeCompare(begins(other)));
+  const payment = earliest?.estimate.payment;
   const unknown = stays.filter(({ isVisitsKnown }) => !isVisitsKnown);
   const once = new Set(unknown.map(({ stay }) => visitsADayText(words, stay)));
   const crowded = stays.filter(({ stay }) => isPetPriceOpen(stay));

@@ -28,6 +28,15 @@ test("a reply with the price is offered until the day before its payment is due,
   expect(readyReply(claimed.lead, away, at("11-30"))).toEqual([]);
 });
 
+test("for walks and nights the balance is due before the first of them, here a night on a day without visits [OD01, PC05]", () => {
+  const { hours } = site.business;
+  const visits = { ...hours.visits, days: hours.visits.days.filter((day) => day !== "Wednesday") };
+  const of = { ...site, business: { ...site.business, hours: { ...hours, visits } } };
+  const asked = { ...care, services: ["dog-walking", "overnight-care"] };
+  const reply = claimedRequest("email", asked, { lead, of }).lead.price?.reply;
+  expect(reply).toContain("By Wed, Nov 19: the rest");
+});
+
 test("for a choice that stands for several services, only the estimated one counts: its name and its closed days [OP04, WM09]", () => {
   const closedDays = [{ from: "2025-11-26", to: "2025-11-27", title: "Full", full: ["Overnight"] }];
   const rule = { holiday: null, isNight: true, services: 2, closedDays };
