@@ -35,6 +35,13 @@ describe("price texts", () => {
     expect([highestCents(night), highestCents({ price: night.price })]).toEqual([null, 13_500]);
   });
 
+  test("what raises the price of a night is not said of a walk [TR02, PC02]", () => {
+    const upTo = (unit: string) =>
+      upperPriceText({ price: price({ maxCents: 5000, unit }) }, ["the number of pets", "special needs"]);
+    expect(upTo("night")).toBe("Up to $50 depending on the number of pets and special needs");
+    expect(upTo("walk")).toBe("Up to $50");
+  });
+
   test("several services cost from the lowest to the highest price, or only from the lowest if that can rise [TR02]", () => {
     const visits = [costing({ maxCents: null }), costing({ minCents: 500, maxCents: 500 })];
     const services = [...visits, costing({ minCents: 9900, maxCents: 13_500, unit: "night" })];

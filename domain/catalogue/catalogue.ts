@@ -201,17 +201,16 @@ export function highestCents({ price, extraPet }: Pick<Service, "price" | "extra
   return extraPet === undefined ? price.maxCents : null;
 }
 
-/** "Up to $135 depending on the number of pets and special needs", "Up to $135 for one pet"; null without an upper end. */
+/** "Up to $135 depending on special needs", "Up to $135 for one pet"; null without an upper end. */
 export function upperPriceText(
   { price, extraPet }: Pick<Service, "price" | "extraPet">,
-  factors: readonly string[],
+  nightFactors: readonly string[],
 ): string | null {
   const { minCents, maxCents } = price;
   if (maxCents === null || maxCents === minCents) return null;
   const upper = `Up to ${formatCents(maxCents)}`;
-  return extraPet === undefined
-    ? `${upper} depending on ${formatList(factors, "and")}`
-    : `${upper} ${includedPetsText(extraPet)}`;
+  if (extraPet !== undefined) return `${upper} ${includedPetsText(extraPet)}`;
+  return isNight({ price }) ? `${upper} depending on ${formatList(nightFactors, "and")}` : upper;
 }
 
 /** Returns the text beside a price: its upper end and what further pets add; null without either. */
