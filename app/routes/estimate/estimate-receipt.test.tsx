@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { weekdays } from "#domain/business/office-hours.ts";
 import { addDays, daysBetween, shortDate } from "#domain/calendar-date.ts";
 import { answerOf } from "#tests/support/answer-of.ts";
+import { withService } from "#tests/support/changed-service.ts";
 import { render, textOf } from "#tests/support/rendered-form.ts";
 import { readSample } from "#tests/support/sample-business.ts";
 import { EstimateReceipt, TotalInBar } from "./estimate-receipt.tsx";
@@ -180,6 +181,12 @@ test("an upper price is shown only if nothing is added to it [TR02]", () => {
   const onHolidays = "service=overnight-premium&from=2026-12-24&to=2026-12-26";
   for (const more of [`${night}&pets=3&medication=yes`, onHolidays])
     expect(textOn(more, "2026-11-01")).not.toMatch(/Up to \$135|price may be higher/);
+  // A walk's says only what the total does.
+  const price = { minCents: 3100, maxCents: 5000, unit: "walk" };
+  const content = { ...sample, catalogue: withService("dog-walking", { price }) };
+  const walk = textOn("service=dog-walking&from=2026-11-10&to=2026-11-10", "2026-11-01", content);
+  expect(walk).toContain("$31 to $50");
+  expect(walk).not.toContain("Up to");
 });
 
 const night = "service=overnight-premium&from=2026-11-10&to=2026-11-12&pets=2";

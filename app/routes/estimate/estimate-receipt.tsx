@@ -42,7 +42,8 @@ export function EstimateReceipt({ answer, catalogue, words, rules, query, childr
   const quoted = quotedText(words, estimate);
   // An addition such as medication would contradict the upper price.
   const costsMore = stay.hasMedication || estimate.lines.some(({ holiday }) => holiday !== null);
-  const upper = costsMore ? null : upperPriceText(stay.service, catalogue.overnightFactors);
+  const hasUpper = isNight(stay.service) && !costsMore;
+  const upper = hasUpper ? upperPriceText(stay.service, catalogue.overnightFactors) : null;
   return (
     <>
       <div className="estimate-total">
