@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { visibleText } from "#build/read-built-pages.ts";
+import { readBuiltPage, visibleText } from "#build/read-built-pages.ts";
+import { loadBundle } from "#disk/load-bundle.ts";
+import { withService } from "../support/changed-service.ts";
 import { all, hrefs, only, openPage, texts } from "../support/open-page.ts";
+import { readSample, sampleBuild } from "../support/sample-business.ts";
 
 const walking = openPage("/castle-rock-dog-walking");
 const sitting = openPage("/pet-sitting-services");
@@ -19,6 +23,20 @@ test("the prices of a walk are shown [K01]", () => {
     expect.stringMatching(/^45 minutes/),
     expect.stringMatching(/^60 minutes/),
   ]);
+});
+
+test("a walk without lengths is priced as a whole there, and an upper price is not called one amount [K01, PC02]", async () => {
+  const { render } = await loadBundle(join(sampleBuild, "server/index.js"));
+  const origin = "https://rockandpine.example";
+  const settings = { siteOrigin: origin, functionsOrigin: origin, publicClientKey: null, isRelease: true };
+  const open = async (path: string, change: Parameters<typeof withService>[1]) => {
+    const content = { ...readSample(), catalogue: withService("dog-walking", change) };
+    return readBuiltPage(path, await (await render(path, { ...settings, content })).text());
+  };
+  const { document } = await open("/castle-rock-dog-walking", { sessions: undefined });
+  expect(texts(only(document, "#pricing"), "tr")).toEqual(["Dog Walking from $31 per walk"]);
+  const pricing = await open("/pricing", { price: { minCents: 3100, maxCents: 5000, unit: "walk" } });
+  expect(texts(pricing.document, ".price-list > div")[0]).toContain("From $31 for 30 minutes. We'll quote");
 });
 
 test("the pet sitting page has no header and footer but its own legal line, and links to the form and to all services [R15, R25, DP01, FX03]", () => {

@@ -85,6 +85,12 @@ function Pricing({ walking, words }: { walking: Service; words: Words["pricing"]
         <table>
           <caption className="sr-only">{words.table}</caption>
           <tbody>
+            {offeredMinutes.length === 0 && (
+              <tr>
+                <th scope="row">{walking.title}</th>
+                <td className="price">{priceText(walking.price)}</td>
+              </tr>
+            )}
             {offeredMinutes.map((minutes) => (
               <tr key={minutes}>
                 <th scope="row">{fillTemplate(words.length, { minutes })}</th>

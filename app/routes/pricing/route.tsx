@@ -10,7 +10,7 @@ import { petDrawings } from "#domain/catalogue/pet-kinds.ts";
 import { currentSeasons, firstDayWithoutSeason, withoutDays } from "#domain/catalogue/seasons.ts";
 import { fillTemplate } from "#domain/pages/content-text.ts";
 import type { PageWords } from "#domain/pages/page-schemas.ts";
-import { formatList } from "#domain/wording.ts";
+import { formatList, upperFirst } from "#domain/wording.ts";
 import { ByDate } from "../../components/by-date.tsx";
 import { ContactClosing, PageTitle } from "../../components/inner-page.tsx";
 import { BookingLink, OptionalPageLink, PriceFactors, RequestLink } from "../../components/page-words.tsx";
@@ -172,7 +172,10 @@ function lengthPrices({ sessions, price }: Service, words: Words["list"]["length
   const { offeredMinutes, pricedMinutes } = sessions;
   const others = offeredMinutes.filter((minutes) => minutes !== pricedMinutes).map(String);
   return fillTemplate(words, {
-    price: formatCents(price.minCents),
+    price:
+      price.maxCents === null
+        ? formatCents(price.minCents)
+        : upperFirst(priceText({ ...price, unit: undefined })),
     minutes: pricedMinutes,
     others: formatList(others, "and"),
   });
