@@ -10,6 +10,7 @@ const texts = new Map<string, TokenValue>([
   ["business.name", { text: "Rock & *Pine* <b>" }],
   ["business.phone", { text: "(303) 555-0100", href: "tel:+13035550100" }],
   ["business.region", { text: "Washington, D.C." }],
+  ["business.towns", { text: "Parker and {{business.towns}}" }],
   ["policy.replyHours", { text: "24 hours" }],
   ["policy.noticeHours", { text: "48 hours" }],
 ]);
@@ -71,6 +72,12 @@ test.each([
   ],
 ])("a token for something the business lacks is rejected, with what to do [PC01]", (yaml, told) => {
   expect(fill(yaml).mistakes).toEqual([told]);
+});
+
+test("a token that stands for itself is a mistake [TR16, X24]", () => {
+  expect(fill('name: "{{business.towns}}"', "locations.yaml").mistakes).toEqual([
+    "locations.yaml:1 name: found {{business.towns}}, but a fact that it's made from has it too; write the words there",
+  ]);
 });
 
 test.each(["{{when.blog}}Our blog{{end}}", "{{unless.portal}}Call us{{end}}"])(
