@@ -10,6 +10,7 @@ import { personSchema } from "./people.ts";
 import { stateSchema } from "./state-names.ts";
 import { switchedOffSchema } from "./switches.ts";
 
+const yearRule = "must be a year such as 2021";
 const addressRule = "must be a full address such as https://example.com/page";
 const httpsUrl = v.pipe(v.string(), v.url(addressRule), v.check(isWebAddress, addressRule));
 const phoneNumber = v.pipe(
@@ -65,7 +66,7 @@ export const businessSchema = v.strictObject({
     v.regex(/^https?:\/\/[^/?#]+$/, "must be the address alone, such as https://example.com"),
     v.check(isOrigin, "must be the address alone, such as https://example.com"),
   ),
-  foundedYear: v.pipe(v.number(), v.integer(), v.minValue(1900, "must be a year such as 2021")),
+  foundedYear: v.pipe(v.number(), v.integer(yearRule), v.minValue(1900, yearRule)),
   owners: v.pipe(v.array(personSchema), v.nonEmpty("needs at least one name")),
   phone: phoneNumber,
   smsNumber: v.optional(v.pipe(phoneNumber, v.description("your phone number when empty"))),

@@ -24,7 +24,10 @@ const emailServiceSchema = v.strictObject({
       /** Anyone can read this list in the page. */
       blockedEmails: v.optional(v.array(v.pipe(v.string(), v.email("must be an email address"))), []),
       /** The least time between two emails from one browser tab. */
-      throttleMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+      throttleMs: v.optional(
+        v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(0, "must not be negative")),
+        0,
+      ),
     }),
     {},
   ),

@@ -40,14 +40,11 @@ const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
-const dollars = v.pipe(
-  v.number(),
-  v.minValue(0.01, "must be more than 0"),
-  v.check(
-    (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
-    "must be dollars with at most two decimals",
-  ),
+export const wholeCents = v.check<number, string>(
+  (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
+  "must be dollars with at most two decimals",
 );
+const dollars = v.pipe(v.number(), v.minValue(0.01, "must be more than 0"), wholeCents);
 
 const priceSchema = v.pipe(
   v.strictObject({

@@ -114,14 +114,16 @@ test.each([
 );
 
 test.each([
-  ["credit", "credit", "none", true],
-  ["forfeited", "forfeited", "forfeited", true],
+  ["credit", "forfeited", "none", true],
+  ["credit", "credit", "none", false],
+  ["forfeited", "forfeited", "forfeited", false],
   ["forfeited", "credit", "none", false],
   ["none", "forfeited", "none", false],
   ["none", "none", "credit", false],
 ])("outcomes %s, %s, %s are accepted: %j [PC02]", (...row) => {
   const cancellation = file.cancellation.map((band: object, i: number) => ({ ...band, outcome: row[i] }));
-  const message = "must go from credit to forfeited to none: whoever cancels later can't get more back";
+  const message =
+    "must go from credit to forfeited to none, each once: whoever cancels later can't get more back, and pages tell one rule for each";
   expect(mistakesIn({ cancellation })).toEqual(row[3] ? undefined : [message]);
 });
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { addDays, calendarDateSchema, daysBetween } from "../calendar-date.ts";
 import { eachEntry, eachWithOwnId, entryFor, listOf, plainText } from "../pages/content-text.ts";
 import { counted } from "../wording.ts";
-import { formatCents, type Service } from "./catalogue.ts";
+import { formatCents, type Service, wholeCents } from "./catalogue.ts";
 
 const days = v.pipe(v.number(), v.integer("must be whole days"), v.minValue(0, "must not be negative"));
 
@@ -14,7 +14,9 @@ const bandSchema = v.strictObject({
   minDays: days,
   maxDays: v.optional(days),
   outcome: v.picklist(outcomes),
-  creditMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  creditMonths: v.optional(
+    v.pipe(v.number(), v.integer("must be whole months"), v.minValue(1, "must be at least 1")),
+  ),
   when: plainText,
   text: plainText,
 });
@@ -34,8 +36,8 @@ const cancellationBandsSchema = v.pipe(
   ),
   v.check((bands) => {
     const ranks = bands.map(({ outcome }) => outcomes.indexOf(outcome));
-    return ranks.every((rank, i) => i === 0 || rank >= (ranks[i - 1] ?? 0));
-  }, "must go from credit to forfeited to none: whoever cancels later can't get more back"),
+    return ranks.every((rank, i) => i === 0 || rank > (ranks[i - 1] ?? 0));
+  }, "must go from credit to forfeited to none, each once: whoever cancels later can't get more back, and pages tell one rule for each"),
 );
 
 const percent = v.pipe(
@@ -47,6 +49,7 @@ const percent = v.pipe(
 const dollarsAsCents = v.pipe(
   v.number(),
   v.minValue(0, "must not be negative"),
+  wholeCents,
   v.transform((dollars) => Math.round(dollars * 100)),
 );
 const holidayDateSchema = v.pipe(
@@ -133,7 +136,7 @@ const holidayRulesSchema = v.strictObject({
   ),
   sitterSharePercent: percent,
   deposit: v.strictObject({ percent }),
-  balance: v.strictObject({ daysBefore: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  balance: v.strictObject({ daysBefore: days }),
   cancellation: cancellationBandsSchema,
   /** For bookings made when the first band has already passed. */
   lateBooking: v.optional(v.array(v.strictObject({ text: plainText, for: entryFor })), []),

@@ -73,7 +73,7 @@ const linkSchema = v.strictObject({
 export const navigationSchema = v.strictObject({
   header: listOf(linkSchema),
   footer: v.array(v.strictObject({ title: plainText, links: v.array(linkSchema) })),
-  legal: v.array(linkSchema),
+  legal: listOf(linkSchema),
 });
 
 export type Navigation = v.InferOutput<typeof navigationSchema>;
