@@ -87,9 +87,9 @@ test("of a flood of requests sixty an hour are confirmed, by several processes a
   const place = newPlace();
   const first = await open(place, channels);
   const second = await newStore(channels, place);
-  const confirmed = async (store: LeadStore, ms: number, name: string) => {
+  const confirmed = async (store: LeadStore, ms: number, name: string, count = 250) => {
     const saved = await Promise.all(
-      Array.from({ length: 250 }, (_, index) =>
+      Array.from({ length: count }, (_, index) =>
         save(store, { email: `${name}${index}@example.net`, receivedAt: later(ms) }),
       ),
     );
@@ -101,7 +101,9 @@ test("of a flood of requests sixty an hour are confirmed, by several processes a
   await first.close();
   const restarted = await newStore(channels, place);
   expect(await confirmed(restarted, hourMs - 1, "third")).toBe(0);
-  expect(await confirmed(restarted, hourMs + minuteMs, "fourth")).toBe(60);
+  // Those of the first are exactly an hour old.
+  expect(await confirmed(restarted, hourMs, "first", 60)).toBe(60);
+  expect(await confirmed(restarted, hourMs, "fourth")).toBe(0);
 });
 
 test("one mailbox gets three confirmations a day, however its address is written; one with a time in the future does not count [SF07, FM05]", async () => {
@@ -114,6 +116,6 @@ test("one mailbox gets three confirmations a day, however its address is written
     expect(await isConfirmed(String(index), index, email)).toBe(true);
   expect(await isConfirmed("too many", hourMs)).toBe(false);
   expect(await isConfirmed("another", hourMs, "lee@example.net")).toBe(true);
-  expect(await isConfirmed("the next day", 24 * hourMs + 1000)).toBe(true);
+  expect(await isConfirmed("a day later", 24 * hourMs)).toBe(true);
   expect(await isConfirmed("the clock was set back", -40 * hourMs)).toBe(true);
 });
