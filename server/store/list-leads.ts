@@ -36,7 +36,12 @@ export async function listLeads(
   return pages.flat();
 }
 
-export async function countNew({ db }: Tables, since: Date): Promise<{ form: string; count: number }[]> {
+/** Without those of a time to come, which a clock that was ahead has left: they would count for years. */
+export async function countNew(
+  { db }: Tables,
+  since: Date,
+  now: Date,
+): Promise<{ form: string; count: number }[]> {
   const counts = await db
     .selectFrom("lead")
     .select(({ fn }) => ["form", fn.countAll<number>().as("count")])
@@ -44,6 +49,7 @@ export async function countNew({ db }: Tables, since: Date): Promise<{ form: str
     // SQLite's index is on this expression.
     .where(sql`substr(received_at, 1, 15)`, ">=", since.toISOString().slice(0, 15))
     .where("received_at", ">=", since.toISOString())
+    .where("received_at", "<=", now.toISOString())
     .groupBy("form")
     .orderBy("count", "desc")
     .orderBy("form")

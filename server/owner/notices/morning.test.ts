@@ -44,6 +44,19 @@ test("a morning mail sent by a clock that was ahead is sent again on its real da
   expect(mornings()).toEqual([ofMonday, ofMonday, "Today: 1 waiting for an answer"]);
 });
 
+test("after a clock that was ahead, Monday's mail is sent on its real day, and counts nothing of a time to come [OD05, FX30]", async () => {
+  const { store, clock, pass, save, mornings } = await open();
+  clock.forward(3 * dayMs);
+  await store.markAnswered(await save("Visitor"), clock());
+  await pass();
+  clock.forward(-dayMs);
+  await pass();
+  expect(mornings()).toEqual([
+    "Your week: 1 request, 0 waiting for an answer",
+    "Your week: 0 requests, 0 waiting for an answer",
+  ]);
+});
+
 test("every Monday at 8 it sums up the week, once for two processes, with the number of suspected spam [OW05, SF01, OD05, OP01, WM06]", async () => {
   const { store, mail, clock, context, newContext, pass, save, mornings, in: later } = await open();
   const other = await newContext();
