@@ -42,15 +42,18 @@ export async function findExpired(
 /** Deletes expired records other than leads. Returns the counts that owners are shown, also for a dry run. */
 export async function deleteExpired(
   { db }: Tables,
-  times: Pick<ExpiryTimes, "answers" | "consents" | "networkAddresses" | "requests">,
+  times: Pick<ExpiryTimes, "now" | "answers" | "consents" | "networkAddresses" | "requests">,
   { isDryRun }: { isDryRun: boolean },
 ): Promise<Record<"networkAddresses" | "consents" | "notices", number>> {
   const consents = times.consents.toISOString();
   const addresses = times.networkAddresses.toISOString();
   // A proof of consent keeps its network address.
   const isAddress = sql<SqlBool>`consented = 0 and ip_address is not null and recorded_at < ${addresses}`;
-  // Earlier proofs are kept while the phone number has a later proof, revocation or request.
-  const isConsent = sql<SqlBool>`recorded_at < ${consents} and phone_e164 not in (
+  // Earlier proofs are kept while the phone number has a later proof, revocation or request; and one that came in after a
+  // later one, because the clock was behind.
+  const isConsent = sql<SqlBool>`recorded_at < ${consents} and seq < coalesce((
+    select min(seq) from sms_consent where recorded_at between ${consents} and ${times.now.toISOString()}
+    ), seq + 1) and phone_e164 not in (
     select phone_e164 from sms_consent where recorded_at >= ${consents} or revoked_at >= ${consents}
     union select phone from lead where received_at >= ${consents} and phone is not null)`;
   // At this age no key can recur, and an alert whose cause persists is sent again.

@@ -44,7 +44,7 @@ test("a repeated submissionId gets the same answer and no second lead, for a mon
 
   const forgetAnswers = (answers: Date) =>
     store.deleteExpired(
-      { answers, consents: start, networkAddresses: start, requests: start },
+      { now: start, answers, consents: start, networkAddresses: start, requests: start },
       { isDryRun: false },
     );
   await forgetAnswers(later(0));
