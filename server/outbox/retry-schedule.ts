@@ -14,7 +14,7 @@ const delaysMs = [
   20 * hourMs,
   24 * hourMs,
 ];
-/** Each recovery of a channel causes another attempt, so the number of attempts alone does not decide. */
+/** Each start, and each recovery of a channel, causes another attempt, so the number of attempts alone does not decide. */
 const givenUpAfterMs = 3 * dayMs;
 
 /** Null once all attempts and three days are over. */
@@ -27,7 +27,9 @@ export function nextAttemptAt({
   createdAt: Date;
   now: Date;
 }): Date | null {
-  const isOld = now.getTime() - createdAt.getTime() >= givenUpAfterMs;
-  const waitMs = delaysMs[attempts] ?? (isOld ? null : longestRetryMs);
-  return waitMs === null ? null : new Date(now.getTime() + waitMs);
+  const ageMs = now.getTime() - createdAt.getTime();
+  const waitMs = delaysMs[attempts] ?? (ageMs >= givenUpAfterMs ? null : longestRetryMs);
+  // No wait of the schedule is longer than this, unless there were more attempts.
+  const atMostMs = Math.max(30 * minuteMs, 4 * ageMs);
+  return waitMs === null ? null : new Date(now.getTime() + Math.min(waitMs, atMostMs));
 }
