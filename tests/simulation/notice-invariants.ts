@@ -130,7 +130,8 @@ export function ownersMailsStayFew(world: World): Invariant {
     );
     const judged = listed.filter(({ leadId }) => world.sentById.get(leadId ?? "")?.judgedAt === null);
     if (judged.length > 0) return `a request that is only listed was mailed by ${channel}`;
-    const mails = ofHour.filter(({ kind }) => kind === "lead").length;
+    // Those listed are mailed because an owner has tapped.
+    const mails = ofHour.filter(({ kind }) => kind === "lead").length - listed.length;
     if (mails > mailedPerHour) return `${mails} request mails within an hour by ${channel}`;
     const hourOf = (instant: number) => Math.floor(instant / hourMs);
     const ofClockHour = ofHour.filter((each) => hourOf(each.at) === hourOf(at));
