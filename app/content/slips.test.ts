@@ -56,7 +56,7 @@ const values: Slip[] = [
   ],
   [
     replaced("business.yaml", 'closes: "18:00"', 'closes: "06:00"'),
-    /^:\d+ hours\.office\[0\]\.closes: found "06:00", must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries/,
+    /^:\d+ hours\.office\[0\]\.closes: found "06:00", must be later than it opens, on the 24-hour clock; hours past midnight end at 23:59, and those of the phone go on in another entry, from 00:00/,
   ],
   [replaced("business.yaml", '"07-04"', '"02-30"'), /^:\d+ .*found "02-30", isn't in the calendar$/],
   [

@@ -37,7 +37,7 @@ const openPeriod = v.pipe(
   v.forward(
     v.check(
       ({ opens, closes }) => !isTimeOfDay(opens) || !isTimeOfDay(closes) || closes > opens,
-      "must be later than it opens, on the 24-hour clock; for hours past midnight, use two entries: one up to the minute before midnight, one from midnight on",
+      "must be later than it opens, on the 24-hour clock; hours past midnight end at 23:59, and those of the phone go on in another entry, from 00:00",
     ),
     ["closes"],
   ),
