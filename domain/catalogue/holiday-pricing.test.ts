@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readSample, sampleContent } from "#tests/support/sample-business.ts";
+import { cancellationDates } from "./cancellation.ts";
 import {
-  cancellationDates,
   depositCents,
   hasSurcharges,
   holidayPricingSchema,

@@ -1,8 +1,9 @@
 import { type Lacking, lacking, type Tokens } from "../pages/token.ts";
 import { counted, formatList } from "../wording.ts";
+import { type CancellationBand, daySpan } from "./cancellation.ts";
 import type { Catalogue, HolidayRule, Service } from "./catalogue.ts";
 import { nameInText, visitNames } from "./catalogue-tokens.ts";
-import { type CancellationBand, daySpan, type HolidayPricing, hasBalance } from "./holiday-pricing.ts";
+import { type HolidayPricing, hasBalance } from "./holiday-pricing.ts";
 
 type Facts = { holidayPricing: HolidayPricing; catalogue: Catalogue };
 

@@ -1,8 +1,8 @@
 import { phoneHours } from "#domain/business/closures.ts";
 import { answerDay, closedAmong } from "#domain/business/reply-time.ts";
 import { areZipCodesKnown, zipAnswers } from "#domain/business/zip-answers.ts";
+import { type DatedBand, possibleBands } from "#domain/catalogue/cancellation.ts";
 import { type Estimate, estimateStay, firstServed } from "#domain/catalogue/estimate.ts";
-import { type DatedBand, possibleBands } from "#domain/catalogue/holiday-pricing.ts";
 import { unservedNote } from "#domain/catalogue/served-days.ts";
 import { asksForStay, readStay, readStayInput, type Stay, type StayInput } from "#domain/catalogue/stay.ts";
 import { stayBounds } from "#domain/catalogue/stay-bounds.ts";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { daysBetween, shortDate } from "#domain/calendar-date.ts";
+import type { CancellationBand } from "#domain/catalogue/cancellation.ts";
 import { formatCents, highestCents, type Service } from "#domain/catalogue/catalogue.ts";
 import {
-  type CancellationBand,
   type Holiday,
   type HolidayPricing,
   listedDates,
