@@ -76,8 +76,7 @@ export function fillTokens(
         if (isBody && name.startsWith(includePrefix)) return token;
         const value = values.get(name);
         const text = value && wordsBefore(shown.charAt(at + token.length), value.text);
-        if (text !== undefined && !holdsToken(text, name))
-          return isBody ? asMarkdown({ ...value, text }) : text;
+        if (text !== undefined) return isBody ? asMarkdown({ ...value, text }) : text;
         report(token, path);
         return token;
       },
@@ -99,15 +98,10 @@ function tokenFault(token: string, values: TokenValues, canGo: boolean): string 
   if (/^\{?\w/.test(token)) return `a token needs two braces: {{${token.replace(/[{}]/g, "")}}}`;
   const name = token.replace(/^\{\{|\}\}$/g, "").trim();
   if (!name) return "a token's name stands between two braces and two, as in {{business.name}}";
-  if (values.get(name)) return "but a fact that it's made from has it too; write the words there";
   const without = values.lackingOf(name);
   if (!without) return `no such token; ${suggest(name, [...values.keys()])}`;
   const orFor = without.for && canGo ? `, or make the whole entry for: ${without.for}` : "";
   return `but ${without.lacking}; say it without${orFor}`;
-}
-
-function holdsToken(text: string, name: string): boolean {
-  return [...text.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].some(([, held]) => held === name);
 }
 
 /** A name that is close to a known one is a mistake; any other is of something that isn't offered now. */

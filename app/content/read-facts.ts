@@ -71,10 +71,12 @@ export function tokensOf(facts: TokenFacts): TokenValues {
   // A fact's text may contain the tokens of others.
   const fill = (text: string, within: readonly string[]): string =>
     text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (token, name: string) => {
-      const value = within.includes(name) ? undefined : texts.get(name);
+      if (within.includes(name)) without.set(name, lacking("a fact that it's made from has it too"));
+      const value = without.has(name) ? undefined : texts.get(name);
       return value ? fill(value.text, [...within, name]) : token;
     });
   for (const [name, value] of texts) texts.set(name, { ...value, text: fill(value.text, [name]) });
+  for (const name of without.keys()) texts.delete(name);
   const services = facts.catalogue.services.map(({ id }) => id);
   const offers = (name: string) => isOffered(name, facts);
   return Object.assign(texts, {
