@@ -84,6 +84,7 @@ function toRecord(row: Selectable<LeadDatabase["daily_job"]>) {
     name: row.name,
     /** The start of the last run that succeeded, or when the job was first seen. */
     previousAt: row.succeeded_at ?? row.started_at,
+    /** Null until a run has succeeded. */
     succeededAt: result && row.succeeded_at,
     result,
     error: row.error,
