@@ -39,10 +39,16 @@ function estimated(choice: string, firstDay: string, lastDay: string): string[] 
       .filter((date) => holidayOn(holidayPricing, date))
       .map((date) => `open ${date}`);
   return services.flatMap((service) => {
-    const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
-    return estimateStay(sample, stay, "2025-01-01").lines.flatMap(({ date, holiday, amount }) => {
+    const linesOf = (firstDay: string, lastDay: string) => {
+      const stay = { service, firstDay, lastDay, visitsADay: 1, pets: 1, kinds: {}, hasMedication: false };
+      return estimateStay(sample, stay, "2025-01-01").lines;
+    };
+    return linesOf(firstDay, lastDay).flatMap(({ date, holiday, amount }) => {
       if (amount === null) return `${service.holiday === "ask" ? "ask" : holiday?.effect} ${date}`;
-      return amount.minCents > service.price.minCents ? `${holiday?.effect} ${date}` : [];
+      // The same day of the week, in no season.
+      const ordinary = addDays(date, 70);
+      const added = amount.minCents - (linesOf(ordinary, ordinary)[0]?.amount?.minCents ?? 0);
+      return added > 0 ? `${holiday?.effect} ${date}` : [];
     });
   });
 }
