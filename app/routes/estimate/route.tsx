@@ -18,8 +18,9 @@ import { EstimateReceipt, ExampleReceipt, TotalInBar } from "./estimate-receipt.
 import { exampleEstimates } from "./example-estimates.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
-  head({ words, answer }, site) {
+  head({ words, answer, action }, site) {
     const head = headOfPage(site, path, words);
+    if (!action) return { ...head, description: words.noFunctions };
     let { title } = head;
     if (answer.kind === "mistake") title = errorPrefix + title;
     if (answer.kind === "priced" && answer.estimate.total) {

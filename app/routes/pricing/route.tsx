@@ -154,14 +154,16 @@ function PriceRows({ service, rules, words }: RowProps) {
   );
 }
 
-function OnHolidays({ service, rules, words }: RowProps) {
-  const { holiday } = service;
-  if (holiday === "per-night")
-    return <strong>{fillTemplate(words.onHolidays, { more: `${rules.nightlySurchargePercent}%` })}</strong>;
-  if (holiday !== "per-visit") return null;
+/** Nothing after the last season: a price for holidays is then for the call. */
+function OnHolidays({ service: { holiday }, rules, words }: RowProps) {
+  if (holiday !== "per-night" && holiday !== "per-visit") return null;
   return currentSeasons(rules).map(({ season, from, to }) => (
     <ByDate key={season.label} from={from} to={to}>
-      <strong>{fillTemplate(words.onHolidays, { more: surchargeRangeText(season) })}</strong>
+      <strong>
+        {fillTemplate(words.onHolidays, {
+          more: holiday === "per-night" ? `${rules.nightlySurchargePercent}%` : surchargeRangeText(season),
+        })}
+      </strong>
     </ByDate>
   ));
 }
