@@ -63,12 +63,15 @@ test("a body that is no JSON object, too long or of another type is rejected in 
     [`{"message":"${"x".repeat(33_000)}"}`, 413],
     // The limit is in bytes, not characters.
     [`{"message":"${"é".repeat(17_000)}"}`, 413],
+    ['{"submissionId":"short"}', 400],
     ["{}", 415, "application/xml"],
     ["{}", 415, ""],
   ];
   for (const [body, status, type = "application/json"] of bodies) {
     const response = await app.request(path, { method: "POST", headers: { "content-type": type }, body });
     expect([body, response.status]).toEqual([body, status]);
+    // The rest of a body that is too long is not waited for.
+    expect(response.headers.get("connection")).toBe(status === 413 ? "close" : null);
     expect(await response.json()).toMatchObject({ ok: false, error: expect.any(String) });
   }
   expect(({} as Record<string, unknown>).x).toBeUndefined();

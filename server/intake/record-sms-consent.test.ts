@@ -119,6 +119,15 @@ test("agreeing to an outdated text is rejected, and the request stays [EN24]", a
   expect(await known()).toEqual(["missing"]);
 });
 
+test("a record without an id, or with fields that can't be read, is rejected and names them [EN24]", async () => {
+  const { store, record } = await newConsents();
+  const wrongFields = await record({ phone: "303", page: "//evil.example" });
+  expect(wrongFields.status).toBe(400);
+  expect(Object.keys((await wrongFields.json()).fieldErrors)).toEqual(["phone", "page"]);
+  for (const submissionId of [null, "short"]) expect((await record({ submissionId })).status).toBe(400);
+  expect(await store.listSmsConsents(phone)).toEqual([]);
+});
+
 test("the same submissionId is one record, and rejected with another phone number [X10]", async () => {
   const { store, record } = await newConsents();
   const first = await (await record()).json();
