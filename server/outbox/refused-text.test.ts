@@ -73,11 +73,10 @@ test("a rejected mail of any kind is replaced by one of the same form without an
   const leadId = await send(spam);
   mail.behave({ refuse: "data", code: 554, contain: /^(?![\s\S]*was refused)/ });
   await saveLead(store, { ...newLead(clock()), isListed: true });
-  const since = new Date(clock().getTime() - hourMs);
   const news = { kind: "missing", folder: "content" };
   const facts = {
     leadIds: [leadId],
-    since,
+    newest: 2,
     isWeekly: true,
     faults: [{ name: `disk of ${hostname()}` }],
     news,

@@ -95,7 +95,9 @@ test("all prices are on one page with what changes them, beside the price of a s
     offered.map(([id]) => `/services#${id}`),
   );
   // After the last season, prices on holidays are for the call.
-  expect(all(list, "strong").map((more) => more.parentNode.getAttribute("data-until"))).not.toContain(undefined);
+  expect(all(list, "strong").map((more) => more.parentNode?.getAttribute("data-until"))).not.toContain(
+    undefined,
+  );
   only(pricing.main, ".price-card form", "The price for your dates");
   // Drawings of those of the sample's pets that have one.
   expect(all(pricing.main, ".pet-drawings > svg")).toHaveLength(2);

@@ -144,13 +144,14 @@ export async function simulate(seed: number, options: Options): Promise<Outcome>
     return Math.max(world.now + secondMs, Math.min(next.dueAt, inTrueTime(row?.message), lateAt));
   }
 
-  /** When owners are mailed about listed requests: within the hour, or for suspected spam at the end of the night. */
+  /** When owners are mailed about listed requests: at once or within the hour, or for suspected spam at the end of the night. */
   function listTimes(newest: unknown): number[] {
     if (!newest) return [];
     const { businessClock } = replyRule;
-    const withinHour = Date.parse(String(newest)) + hourMs + minuteMs;
+    const listedAt = Date.parse(String(newest));
+    const withinHour = listedAt + hourMs + minuteMs;
     const morning = instantAt(businessClock(new Date(withinHour + 2 * hourMs)).date, "06:01", businessClock);
-    return [withinHour, morning]
+    return [listedAt + minuteMs, withinHour, morning]
       .map((time) => time - world.offsetMs)
       .filter((time) => time > world.now + secondMs);
   }

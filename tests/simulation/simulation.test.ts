@@ -102,7 +102,7 @@ const mutations: [name: string, breaks: Break, faults: string[], found: string][
   ],
   [
     "nobody is led to what is only listed [WM06]",
-    breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0 }) })),
+    breakStore(() => ({ countListed: async () => ({ accepted: 0, held: 0, newest: 0 }) })),
     [],
     "what is only listed is told of within the hour",
   ],

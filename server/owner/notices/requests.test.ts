@@ -40,6 +40,19 @@ test("requests that are not mailed are announced in one mail an hour by two proc
   expect(subjects(mail, /^Bot/)).toHaveLength(1);
 });
 
+test("a request that comes in before the time at which a clock that was ahead sent the last mail is announced [SF08, WM06]", async () => {
+  const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T19:05:00.000Z" });
+  const save = () => saveLead(store, { ...newLead(clock()), isListed: true });
+  clock.forward(30 * hourMs);
+  await save();
+  await pass();
+  // The clock was put right, and the hour before that mail has come.
+  clock.forward(-31 * minuteMs);
+  await save();
+  await pass();
+  expect(subjects(mail, /more/)).toEqual(["1 more request", "1 more request"]);
+});
+
 test("the mail leaves out requests answered or marked before it was sent [WM06]", async () => {
   const { store, mail, clock, pass } = await startProcess({ at: "2025-11-24T19:05:00.000Z" });
   const id = await saveLead(store, { ...newLead(clock()), isListed: true });

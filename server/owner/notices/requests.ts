@@ -5,24 +5,26 @@ import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts"
 import { counted } from "#domain/wording.ts";
 import { type NoticeDefinition, operatorHint, type PlanContext } from "../owner-context.ts";
 
+/** The requests that a mail tells of, by their `seq`: `after` this one, up to the `newest` when it was planned. */
+const toldSchema = v.object({ after: v.optional(v.number(), 0), newest: v.optional(v.number(), 0) });
+
 /** Sends at most one mail an hour about requests that were not mailed themselves. */
 export async function planRequests({ store, clock, site, names }: PlanContext): Promise<void> {
   const now = clock();
   const [last] = await store.listNotices("requests", now);
-  const since = new Date(last?.createdAt ?? 0);
-  const { accepted, held } = await store.countListed(since, now);
+  const after = last ? v.parse(toldSchema, last.facts).newest : 0;
+  const { accepted, held, newest } = await store.countListed(after, now);
   // Suspected spam alone is not mailed at night.
   const isQuiet = accepted === 0 && isNightTime(now, site.businessClock);
   if (accepted + held === 0 || isQuiet) return;
   const key = `requests ${Math.floor(now.getTime() / hourMs)}`;
-  await store.addNotice({ key, kind: "requests", facts: { since } }, names, now);
+  await store.addNotice({ key, kind: "requests", facts: { after, newest } }, names, now);
 }
 
 export const requestsNotice: NoticeDefinition = {
   sendWithinMs: dayMs,
   async compose({ facts }, { store, clock }) {
-    const { since } = v.parse(v.object({ since: v.pipe(v.string(), v.toDate()) }), facts);
-    const counts = await store.countListed(since, clock());
+    const counts = await store.countListed(v.parse(toldSchema, facts).after, clock());
     return counts.accepted + counts.held === 0 ? null : requestsText(counts);
   },
 };

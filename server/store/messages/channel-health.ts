@@ -146,26 +146,32 @@ function sumOf(rows: { count: number }[]): number {
 const isListed = sql<SqlBool>`(message.kind = 'request' and message.state = 'pending' and message.due_at is null)`;
 
 /**
- * Counts requests since `since` that were not mailed and are unanswered or suspected spam. Only of the last day, and
- * none with a future time: one stamped by a wrong clock would be reported every hour until then.
+ * Counts requests that came in after the one `after`, were not mailed, and are unanswered or suspected spam. Only of the
+ * last day, and none with a future time: one stamped by a wrong clock would be reported every hour until then. `newest`
+ * is the last of them. A `seq` in place of a time, because a clock that was ahead must not hide what comes later.
  */
 export async function countListed(
   { db }: Tables,
-  since: Date,
+  after: number,
   now: Date,
-): Promise<Record<"accepted" | "held", number>> {
-  const from = new Date(Math.max(since.getTime(), now.getTime() - dayMs));
+): Promise<Record<"accepted" | "held" | "newest", number>> {
   const rows = await db
     .selectFrom("message")
     .innerJoin("lead", "lead.seq", "message.lead_seq")
-    .select(({ fn }) => ["lead.status", fn.count<number>("message.lead_seq").distinct().as("count")])
+    .select(({ fn }) => [
+      "lead.status",
+      fn.count<number>("message.lead_seq").distinct().as("count"),
+      fn.max("lead.seq").as("newest"),
+    ])
     .where(isListed)
-    .where("message.created_at", ">", from.toISOString())
+    .where("lead.seq", ">", after)
+    .where("message.created_at", ">", instantAfter(now, -dayMs))
     .where("message.created_at", "<=", instantAfter(now, clockDifferenceMs))
     .where("lead.answered_at", "is", null)
     .groupBy("lead.status")
     .execute();
   // PostgreSQL returns counts as strings.
   const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { accepted: countOf("accepted"), held: countOf("held") };
+  const newest = Math.max(after, ...rows.map((row) => row.newest));
+  return { accepted: countOf("accepted"), held: countOf("held"), newest };
 }

@@ -107,6 +107,9 @@ test("if no form accepts a question or an application, nothing invites to send o
   await page.goto(`${mailing.site.origin}/estimate`);
   await expect(page.getByText("and we'll price your dates")).toBeVisible();
   const description = page.locator("meta[name=description]");
-  await expect(description).toHaveAttribute("content", /^Call \(720\) 555-0142 and we'll price your dates\.$/);
+  await expect(description).toHaveAttribute(
+    "content",
+    /^Call \(720\) 555-0142 and we'll price your dates\.$/,
+  );
   await expect(page.getByRole("button", { name: "Show the price" })).toHaveCount(0);
 });
