@@ -68,6 +68,7 @@ test("the list starts with care that has begun, marks what has passed, and openi
   expect(
     html.match(/<section class="\w+" role="group" aria-labelledby="(\w+)">\n<h2 id="\1">/g),
   ).toHaveLength(4);
+  expect(html).not.toContain("Take all");
   const before = await waiting();
   for (const query of ["do=spam&request=x", "done=%00&of=%00&of=.%27.x", "done=answered"])
     expect(told(await read(`?${query}`))).toBe("");
@@ -100,6 +101,7 @@ test("two owners who press at one moment both read who was first; passed request
   const off = await press(all.sent);
   expect(told(off)).toMatch(/^\w+ and 2 more: It's off the list\./);
   expect(await waiting()).toEqual(["Ann"]);
+  expect(off.match(/<h2 id=/g)).toHaveLength(1);
   await press(togetherIn(off, "Not answered yet\\? Undo").sent);
   expect(await waiting()).toEqual(["Ann", "Gone", "Over", "Old"]);
   for (const nothing of ["", "do=answered Dana", "do=passed&request=%00"])
