@@ -10,20 +10,23 @@ export async function findExpired(
   { db }: Tables,
   times: ExpiryTimes,
 ): Promise<{ requests: string[]; spam: string[] }> {
-  const [requests, held, spam] = [times.requests, times.held, times.spam].map((time) => time.toISOString());
+  const [requests, spam] = [times.requests, times.spam].map((time) => time.toISOString());
   // Literals, because the partial indexes hold only one status each.
   return {
     requests: await expired(
       times.requests,
-      sql`status = 'accepted' and coalesce(answered_at, received_at) < ${requests}`,
+      sql`status = 'accepted' and (answered_at is null or answered_at < ${requests})`,
     ),
     spam: [
-      ...(await expired(times.held, sql`status = 'held' and received_at < ${held}`)),
+      ...(await expired(times.held, sql`status = 'held'`)),
       ...(await expired(times.spam, sql`status = 'spam' and spam_at < ${spam}`)),
     ],
   };
 
-  /** Keeps a lead that came in after one that is kept: if its time is earlier, the clock was behind. */
+  /**
+   * Keeps a lead that came in since, whatever a clock that was behind has stamped on it later, and one that came in after
+   * one that is kept: if its own time is earlier, the clock was behind.
+   */
   async function expired(time: Date, condition: RawBuilder<SqlBool>): Promise<string[]> {
     const kept = await db
       .selectFrom("lead")
@@ -33,7 +36,11 @@ export async function findExpired(
       .orderBy("seq")
       .limit(1)
       .executeTakeFirst();
-    const old = db.selectFrom("lead").select("id").where(condition);
+    const old = db
+      .selectFrom("lead")
+      .select("id")
+      .where("received_at", "<", time.toISOString())
+      .where(condition);
     const rows = await (kept ? old.where("seq", "<", kept.seq) : old).execute();
     return rows.map(({ id }) => id);
   }

@@ -33,6 +33,7 @@ async function open(nights = 3) {
   await live(nights);
   return {
     clock,
+    store,
     pass,
     live,
     /** Saved that many days ago. */
@@ -92,6 +93,16 @@ test("a request stored while the clock is years behind for nights is kept as lon
   expect(await kept()).toBe(4);
   await live(1);
   expect(await kept()).toBe(2);
+});
+
+test("a request answered by a clock that was years behind is kept, also in a night that a clock puts before it came in [SF26, SF01]", async () => {
+  const { clock, store, pass, saveOld, kept } = await open();
+  await pass(12 * dayMs);
+  await saveOld(0, { ordinary: 1 });
+  const [lead] = await store.listLeads();
+  await store.markAnswered(lead?.id ?? "", new Date(clock().getTime() - 2.5 * year));
+  await pass(-30 * hourMs);
+  expect(await kept()).toBe(1);
 });
 
 test("a clock that is years ahead from the first night on, in which deletion fails, deletes nothing early [SF01]", async () => {
