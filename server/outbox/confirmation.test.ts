@@ -35,6 +35,7 @@ test("tells the visitor what was sent, its reference, when to expect the call at
     expect(body).toContain("Hi Dana, thanks for writing.");
     expect(body).toContain("We call you by Mon, Nov 24, 8 AM.");
     expect(body).toContain("Your reference is Lead-_01.");
+    expect(body).toContain("Something to add? Call ");
     expect(body).toContain("(303) 555-0123");
     expect(body).toContain("80104 (Castle Rock)");
     // The label of the form, not `ownerLabel`.
