@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const metrics = createMetrics(clock);
   const store = await openStore({
     ...config,
-    channels: configuredChannels(config, site),
+    channels: configuredChannels(config),
     onDamage: ({ message }) => log.error({ fault: message }, "the store needs repair"),
     onUnreachable: ({ message }) =>
       console.error(`${message} Until then pages are served, and forms ask visitors to call.`),

@@ -3,6 +3,7 @@ import { honeypotField } from "#domain/leads/spam-signs.ts";
 import { consultationForm } from "#domain/requests/consultation-form.ts";
 import { contactForm } from "#domain/requests/contact-form.ts";
 import { tooManyAttemptsError } from "#domain/requests/request-protocol.ts";
+import { site } from "#tests/support/built-site.ts";
 import { newApp, postForm, postJson } from "#tests/support/new-app.ts";
 import { consultation, validRequest } from "#tests/support/valid-request.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
@@ -80,4 +81,14 @@ test("repeats, canaries and suspected spam keep no real request from being maile
     expect.objectContaining({ channel, nextAttemptAt });
   const expected = [[at("confirmation"), at("email")], ...Array(45).fill([at("email", null)])];
   expect((await store.listLeads()).map(({ deliveries }) => deliveries)).toEqual(expected);
+});
+
+test("whether a request is confirmed follows the site that took it, also when that changes while the server runs [OW10]", async () => {
+  const { app: former, store } = await newApp({ channels: ["email", "confirmation"] });
+  const confirmation = { ...site.thankYou.confirmation, send: false };
+  const { app: changed } = await newApp({ store, site: { thankYou: { ...site.thankYou, confirmation } } });
+  for (const [index, app] of [former, changed, former].entries())
+    await postJson(app, path, consultation({ email: `${index}@example.net` }));
+  const sent = (await store.listLeads()).map(({ deliveries }) => deliveries.map(({ channel }) => channel));
+  expect(sent).toEqual([["confirmation", "email"], ["email"], ["confirmation", "email"]]);
 });

@@ -54,6 +54,7 @@ export function createNewLeads(
       source: request.source,
       emailOptInText: sentFields.optInCommunications === true ? site.emailOptInText : null,
       remindAt,
+      isConfirmable: site.thankYou.confirmation.send,
     };
     const asked = { ...lead, receivedAt: receivedAt.toISOString(), estimatedStay };
     const smsConsent = smsConsentOf(lead, request, client, site.smsConsent);

@@ -28,12 +28,9 @@ export function ownerChannels({ mailboxDir, email, webhook }: DeliverySettings):
   ];
 }
 
-export function configuredChannels(
-  config: DeliverySettings,
-  { thankYou }: Pick<DeliverySite, "thankYou">,
-): Channel[] {
-  const confirms = config.email && thankYou.confirmation.send;
-  return [...ownerChannels(config), ...(confirms ? (["confirmation"] as const) : [])];
+/** The content says whether confirmations are sent. It may change while the server runs, so it is asked for each request. */
+export function configuredChannels(config: DeliverySettings): Channel[] {
+  return [...ownerChannels(config), ...(config.email ? (["confirmation"] as const) : [])];
 }
 
 export function createChannels(

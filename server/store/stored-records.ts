@@ -23,6 +23,8 @@ export type NewLead = {
   network?: string | null;
   /** The owners have already been mailed too much: the request is shown on What waits and not mailed. */
   isListed?: boolean;
+  /** False where the site sends visitors no confirmation. */
+  isConfirmable?: boolean;
 };
 
 export type SaveResult =

@@ -12,7 +12,7 @@ export type LeadToSave = ReturnType<typeof prepareLead>;
 export function prepareLead(lead: NewLead) {
   const { form, fields, sentFields, submissionId, receivedAt, spamSigns = [] } = lead;
   const { source, smsConsent, remindAt, emailOptInText = null, network = null } = lead;
-  const { price = null, replyBy = null } = lead;
+  const { price = null, replyBy = null, isConfirmable = true } = lead;
   const isHeld = spamSigns.length > 0;
   const isListed = isHeld || lead.isListed === true;
   // Begins with the time, so that new leads share index pages; the rest cannot be guessed.
@@ -39,8 +39,8 @@ export function prepareLead(lead: NewLead) {
     row,
     /** Shown on What waits, and not mailed to people. */
     isListed,
-    /** Mailbox of the confirmation, as the JSON that the limits compare; null when the lead is only listed. */
-    mailbox: isListed ? null : JSON.stringify(mailboxOf(fields.email)),
+    /** Mailbox of the confirmation, as the JSON that the limits compare; null when none is sent, as for a listed lead. */
+    mailbox: isListed || !isConfirmable ? null : JSON.stringify(mailboxOf(fields.email)),
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
