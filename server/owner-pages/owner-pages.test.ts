@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Channel } from "#domain/leads/lead.ts";
 import { newApp, ownerLinkSecret, ownOrigin } from "#tests/support/new-app.ts";
 import { newLead, saveLead } from "#tests/support/test-lead.ts";
 import { createOwnerLinks } from "../mail/owner-links.ts";
 import { StoreUnavailableError } from "../store/store-errors.ts";
 
-async function appWithLead() {
-  const parts = await newApp();
+async function appWithLead(channels: Channel[] = ["email"]) {
+  const parts = await newApp({ channels });
   const { app, store, clock, ownerLinks } = parts;
   const id = await saveLead(store, newLead(clock()));
   const links = ownerLinks.linksOf("email")!;
@@ -50,6 +51,19 @@ test("no token is in the log, and a link that ends with a slash works too [OW02]
   for (let at = 0; at + 12 <= token.length; at += 12)
     expect(logged.join()).not.toContain(token.slice(at, at + 12));
   expect(logged.join()).not.toContain("Dana");
+});
+
+test("what gave up over a channel that is no longer set up is not told as unsent: trying again would send nothing [FM04, SF17]", async () => {
+  const { app, store, clock, link } = await appWithLead(["email", "webhook"]);
+  const due = { now: clock(), limit: 1, leaseMs: 1000 };
+  for (const claimed of await store.claimDueMessages({ ...due, channel: "webhook" }))
+    await store.markFailed(claimed, { error: "gone", at: clock(), nextAttemptAt: null });
+  const without = await newApp({ store, clock, channels: ["email"] });
+  const [before, after] = await Promise.all(
+    [app, without.app].map(async (each) => (await each.request(link)).text()),
+  );
+  expect(before).toContain("<p>It didn't go out by webhook.</p>");
+  expect(after).not.toMatch(/didn't go out|Try again/);
 });
 
 test("links in the local mailbox stop working once mail is sent to an address [OW02, WM10]", async () => {

@@ -3,13 +3,7 @@ import { instantAt } from "#domain/business/reply-time.ts";
 import { addDays } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
 import { hourMs } from "#domain/durations.ts";
-import {
-  type Channel,
-  channelName,
-  isOwnerChannel,
-  isReadByPeople,
-  type LeadWithDeliveries,
-} from "#domain/leads/lead.ts";
+import { type Channel, channelName, isReadByPeople, type LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { waitingStage } from "#domain/leads/lead-lists.ts";
 import { fieldText } from "#domain/requests/field.ts";
 import { type DeliverySite, nextReminderOf } from "../mail/lead-facts.ts";
@@ -27,7 +21,7 @@ type Act = {
   run(lead: LeadWithDeliveries, parts: RequestParts, owner: string): Promise<unknown>;
   /** Shown after the press, for as long as `isDone` holds. */
   done: string;
-  isDone?(lead: LeadWithDeliveries): boolean;
+  isDone?(lead: LeadWithDeliveries, parts: RequestParts): boolean;
 };
 
 export const actField = "do";
@@ -72,7 +66,7 @@ const acts = {
   },
   retry: {
     run: ({ id: leadId }, { store, clock }) => store.retryDeliveries({ leadId, now: clock() }),
-    isDone: (lead) => givenUp(lead) === "",
+    isDone: (lead, parts) => givenUp(lead, parts) === "",
     done: "It has gone out or is on its way.",
   },
   "no-texts": {
@@ -111,9 +105,9 @@ export async function pressRequest(
   return name;
 }
 
-export function doneText(lead: LeadWithDeliveries, name: string): string | null {
+export function doneText(lead: LeadWithDeliveries, name: string, parts: RequestParts): string | null {
   const act = findAct(name);
-  return act && (act.isDone?.(lead) ?? true) ? act.done : null;
+  return act && (act.isDone?.(lead, parts) ?? true) ? act.done : null;
 }
 
 type Html = ReturnType<typeof html>;
@@ -163,10 +157,10 @@ function ownerNames({ business }: Pick<DeliverySite, "business">): string[] {
   return new Set(first).size < first.length ? names : first;
 }
 
-/** Returns the owners' channels that gave up, such as "webhook, email to address 2". */
-export function givenUp({ deliveries }: LeadWithDeliveries): string {
+/** Returns the owners' channels that gave up, such as "webhook, email to address 2". Those no longer set up need no retry. */
+export function givenUp({ deliveries }: LeadWithDeliveries, { outbox }: RequestParts): string {
   return deliveries
-    .filter(({ channel, state }) => state === "dead" && isOwnerChannel(channel))
+    .filter(({ channel, state }) => state === "dead" && outbox.noticeChannels.includes(channel))
     .map(({ channel }) => channelName(channel))
     .join(", ");
 }

@@ -34,8 +34,8 @@ export async function showRequest(
     ...writeLinks(lead, site.business.name),
     ...mapLinks(leadFacts(lead, site)),
   ];
-  const outcome = doneText(lead, done);
-  const failed = givenUp(lead);
+  const outcome = doneText(lead, done, parts);
+  const failed = givenUp(lead, parts);
   return {
     title: titleOf(lead, site),
     body: html`<div class="request">

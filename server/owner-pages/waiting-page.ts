@@ -104,7 +104,7 @@ async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
   if (!first) return ids.length > 0 && html`<p role="status">What you pressed has been deleted.</p>`;
   const alike = others.filter(({ status }) => status === first.status);
   const more = alike.length > 0 && ` and ${alike.length} more`;
-  const said = [doneText(first, done), stateNote(first, parts.site)].filter(Boolean).join(" ");
+  const said = [doneText(first, done, parts), stateNote(first, parts.site)].filter(Boolean).join(" ");
   return html`<p role="status"><b><bdi>${senderLabel(first)}</bdi>${more}</b>: ${said}</p>
 ${formOf([first, ...alike], stateButtons(first, parts))}`;
 }
