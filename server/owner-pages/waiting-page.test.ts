@@ -104,6 +104,13 @@ test("two owners who press at one moment both read who was first; passed request
   expect(off.match(/<h2 id=/g)).toHaveLength(1);
   await press(togetherIn(off, "Not answered yet\\? Undo").sent);
   expect(await waiting()).toEqual(["Ann", "Gone", "Over", "Old"]);
+  const again = togetherIn(await read(), "Take all 3 off the list");
+  await press(`do=answered Sam&request=${again.ids.at(-1)}`);
+  const apart = await press(again.sent);
+  expect(told(apart)).toMatch(/^Gone and 1 more: It's off the list\. It was taken off/);
+  expect(apart).toMatch(/Old<\/bdi><\/b>: It&#39;s off the list\. Sam answered it on /);
+  await press(togetherIn(apart, "Not answered yet\\? Undo").sent);
+  expect(await waiting()).toEqual(["Ann", "Gone", "Over"]);
   for (const nothing of ["", "do=answered Dana", "do=passed&request=%00"])
     expect(told(await press(nothing))).toBe("");
   expect(told(await press("do=spam&request=unknown"))).toBe("What you pressed has been deleted.");

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { fullDate } from "#domain/calendar-date.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { Lead } from "#domain/leads/lead.ts";
+import type { Lead, LeadWithDeliveries } from "#domain/leads/lead.ts";
 import { type WaitingStage, waitingStage, waitingStages } from "#domain/leads/lead-lists.ts";
 import { formatPhone } from "#domain/phone-number.ts";
 import { fieldText } from "#domain/requests/field.ts";
@@ -100,13 +100,23 @@ async function describeOutcome(asked: URLSearchParams, parts: RequestParts) {
   const done = asked.get("done") ?? "";
   const ids = asked.getAll("of").filter(isId).slice(0, heldAtOnce);
   const found = await Promise.all(ids.map((id) => parts.store.findLead(id)));
-  const [first, ...others] = found.filter((lead) => lead !== null);
-  if (!first) return ids.length > 0 && html`<p role="status">What you pressed has been deleted.</p>`;
-  const alike = others.filter(({ status }) => status === first.status);
-  const more = alike.length > 0 && ` and ${alike.length} more`;
+  const leads = found.filter((lead) => lead !== null);
+  if (leads.length === 0 && ids.length > 0)
+    return html`<p role="status">What you pressed has been deleted.</p>`;
+  // Apart by state, so that Undo takes back nothing that the other owner did meanwhile.
+  const alike = Map.groupBy(leads, ({ status, answeredAt, answeredBy, closedAs }) =>
+    [status, answeredAt !== undefined, answeredBy, closedAs].join(),
+  );
+  return [...alike.values()].map((group) => describeState(group, done, parts));
+}
+
+function describeState(leads: LeadWithDeliveries[], done: string, parts: RequestParts) {
+  const [first, ...others] = leads;
+  if (!first) return "";
+  const more = others.length > 0 && ` and ${others.length} more`;
   const said = [doneText(first, done, parts), stateNote(first, parts.site)].filter(Boolean).join(" ");
   return html`<p role="status"><b><bdi>${senderLabel(first)}</bdi>${more}</b>: ${said}</p>
-${formOf([first, ...alike], stateButtons(first, parts))}`;
+${formOf(leads, stateButtons(first, parts))}`;
 }
 
 /** Returns a form whose buttons apply to all of these leads. */
