@@ -78,11 +78,11 @@ const acts = {
   },
   again: {
     run: (lead, parts) => mailOwners("copy", lead, parts),
-    done: "It's on its way to you again. Give it a few minutes.",
+    done: "It's on its way to you again, unless it came within the last hour. Give it a few minutes.",
   },
   forget: {
     run: (lead, parts) => mailOwners("forget", lead, parts),
-    done: "Nothing is deleted yet. You'll get an email whose button shows what would be deleted and asks once more.",
+    done: "Nothing is deleted yet. You'll get an email, unless one came within the last hour. Its button shows what would be deleted and asks once more.",
   },
 } satisfies Record<string, Act>;
 
