@@ -188,6 +188,12 @@ test.each([
   expect(message().text.includes(`First name: ${firstName}\r\n`)).toBe(isRepeated);
 });
 
+test("who was answered while no mail went out is not promised that answer afterwards [OW10]", async () => {
+  const { mail, confirm } = await startConfirming();
+  expect(await confirm({}, { answeredAt: received })).toMatchObject({ ok: false, permanent: true });
+  expect(mail.messages).toEqual([]);
+});
+
 test("no confirmation is sent once the promised answer is due; an applicant reads the day, as on the page [OW10, TR11]", async () => {
   const { confirm, message } = await startConfirming("2025-11-24T15:00:00.001Z");
   expect(await confirm()).toMatchObject({ ok: false, permanent: true });

@@ -31,7 +31,8 @@ export function createConfirmationSender(
     channel: "confirmation",
     concurrency: 2,
     async send(claimed, signal): Promise<SendResult> {
-      const { replyBy: dueAt } = claimed.lead;
+      const { replyBy: dueAt, answeredAt } = claimed.lead;
+      if (answeredAt) return giveUp("It is answered, so that this would promise it once more");
       if (dueAt && clock().toISOString() > dueAt)
         return giveUp("The promised answer is due, so that this would come too late");
       const to = v.safeParse(email.schema, claimed.lead.fields.email);
