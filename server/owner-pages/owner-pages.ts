@@ -122,7 +122,7 @@ const deleted: PlainPage = {
 
 const notNow: PlainPage = {
   title: "That didn't work just now",
-  body: html`<p role="alert">Nothing changed. Please open the link again in a few minutes.</p>`,
+  body: html`<p role="alert">Please open the link again in a few minutes: it shows what has changed.</p>`,
 };
 
 /** Styles of a request's page and of What waits, with a dark mode. */
