@@ -174,6 +174,14 @@ test("suspected spam is folded away at the end until an owner marks it, one by o
   ]);
 });
 
+test("suspected spam of somebody who wrote before says so, as its page does [WM05, OP02]", async () => {
+  const { store, clock, read } = await openList();
+  const { fields, ...earlier } = newLead(new Date(clock().getTime() - dayMs));
+  await store.markAnswered(await saveLead(store, { ...earlier, fields }), clock(), "Sam");
+  await saveLead(store, { ...newLead(clock()), fields, spamSigns: ["links"] });
+  expect(await read()).toMatch(/id="held"[\s\S]*\nThey wrote before: [^\n]*, answered Wed, Dec 3 by Sam\.\n/);
+});
+
 test("an entry has the start of the message, and links on the list expire with it [WM05, OP02]", async () => {
   const { store, clock, ownerLinks, read } = await openList();
   const message = `Biscuit bites.\n${"Really. ".repeat(60)}`;

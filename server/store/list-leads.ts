@@ -87,8 +87,11 @@ async function waitingRows(db: Tables["db"]) {
 export async function listHeld({ db }: Tables, limit: number): Promise<{ count: number; newest: Lead[] }> {
   // A literal, to match the partial index.
   const isHeld = sql<SqlBool>`lead.status = 'held'`;
-  const newest = await selectLeads(db).where(isHeld).orderBy("lead.seq", "desc").limit(limit).execute();
-  return { count: await countRows(db.selectFrom("lead").where(isHeld)), newest: newest.map(toLead) };
+  const newest = selectLeads(db).where(isHeld).orderBy("lead.seq", "desc").limit(limit);
+  return {
+    count: await countRows(db.selectFrom("lead").where(isHeld)),
+    newest: (await readWithEarlier(db, newest)).map(({ lead }) => lead),
+  };
 }
 
 /** Returns the leads that exist, in the order of `ids`. */
