@@ -154,3 +154,20 @@ test("a request sent again after its price has changed is the same request, with
   expect((await again.json()).id).toBe((await first.json()).id);
   expect(await store.listLeads()).toHaveLength(1);
 });
+
+test("a request sent again after its form has got or lost fields that it leaves empty is the same request [X10]", async () => {
+  const { app, store } = await newApp();
+  const kinds = [...site.business.pets, { id: "rabbit", one: "Rabbit", more: "Rabbits" }];
+  const { app: changed } = await newApp({ store, business: { pets: kinds, off: ["texting"] } });
+  for (const [one, other] of [
+    [app, changed],
+    [changed, app],
+  ] as const) {
+    const ids = { email: `${crypto.randomUUID()}@example.net`, submissionId: crypto.randomUUID() };
+    const first = await postJson(one, scheduleForm.path, schedule(ids));
+    const again = await postJson(other, scheduleForm.path, schedule(ids));
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await again.json()).toEqual(await first.json());
+  }
+  expect(await store.listLeads()).toHaveLength(2);
+});

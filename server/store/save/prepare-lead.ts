@@ -44,8 +44,13 @@ export function prepareLead(lead: NewLead) {
     receivedAt,
     smsConsent: smsConsent ? { ...smsConsent, submissionId: submissionId ?? id } : null,
     submissionId,
-    bodyHash: sha256(JSON.stringify([form, JSON.stringify({ ...fields, ...sentFields })])),
+    bodyHash: sha256(JSON.stringify([form, filledIn({ ...fields, ...sentFields })])),
   };
+}
+
+/** Without empty values: a form that gets or loses a field between two tries must not make them two requests. */
+function filledIn(fields: Lead["fields"]): [string, Lead["fields"][string]][] {
+  return Object.entries(fields).filter(([, value]) => value !== "" && value !== false);
 }
 
 /** Leaves out letters and digits that are easily confused, because it is read out on the phone. */
