@@ -320,6 +320,18 @@ test("after the back button, a form that was sent can be filled in again, and a 
   expect(sent.getState().step).toBe("editing");
 });
 
+test("after the back button, a form that the browser posted can be sent again [X20, FX33]", async () => {
+  const form = openForm([confirmed]);
+  form.page.hasSender = false;
+  await form.submit();
+  expect(form.getState().step).toBe("submitting");
+  form.returnToPage();
+  expect([form.getState().step, form.timers]).toEqual(["editing", []]);
+  form.page.hasSender = true;
+  await form.submit();
+  expect(form.getState().step).toBe("sent");
+});
+
 test("the thank-you page gets the first day of care; a form that the server sent back keeps what was posted, not the draft [NH03, X06]", async () => {
   const firstDayOf = async (startDate: string, endDate: string) => {
     const form = openForm([confirmed]);

@@ -236,9 +236,9 @@ export function createRequestMachine<T extends Sendable>(
       update({ fieldErrors: Object.fromEntries(errors.filter(isLeft)) });
     },
     resume: () => update({ step: "editing", resumes: state.resumes + 1 }),
-    /** Called when the browser's back button restored the page as it was left. */
+    /** Called when the back button restored the page as it was left: sent, or posted by the browser and never answered here. */
     returnToPage(): void {
-      if (state.step === "sent") update({ step: "editing" });
+      if (state.step === "sent" || isSubmitting()) update({ step: "editing" });
     },
     clear(): void {
       effects.emptyForm();
