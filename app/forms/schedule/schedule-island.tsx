@@ -59,7 +59,11 @@ export function ScheduleIsland(props: ScheduleFormProps) {
               {pets.map((kind) => field(countName(kind) as "petType"))}
             </div>
           </fieldset>
-          <ServiceAddress field={field} towns={props.towns} />
+          <ServiceAddress
+            field={field}
+            towns={props.towns}
+            filledIn={reply?.kind === "prefilled" ? reply.values : {}}
+          />
           <ServiceDetails {...props} field={field} />
           {props.hasTexting && (
             <fieldset>

@@ -33,3 +33,14 @@ test("the town follows the ZIP code, and is removed for an unknown one; empty fi
   expect(fillInTown(form, { city: "Franktown", state: "CO" })).toBe("CO");
   expect(values()).toEqual({ city: "Elizabeth", state: "CO" });
 });
+
+test("a town that came with an estimate's ZIP code follows another one, unless the visitor has changed it [FX13, NH02]", () => {
+  const franktown = { city: "Franktown", state: "CO" };
+  const estimated = openAddress(parker);
+  expect(fillInTown(estimated.form, franktown, parker)).toBe("Franktown, CO");
+  expect(fillInTown(estimated.form, undefined, parker)).toBe("");
+  expect(estimated.values()).toEqual({ city: "", state: "" });
+  const changed = openAddress({ ...parker, city: "Elizabeth" });
+  expect(fillInTown(changed.form, franktown, parker)).toBe("CO");
+  expect(changed.values()).toEqual({ city: "Elizabeth", state: "CO" });
+});

@@ -6,13 +6,18 @@ import type { RenderField } from "../form-field.tsx";
 
 export type Town = { city: string; state: string };
 
-type Props = { field: RenderField<typeof scheduleForm>; towns: Record<string, Town> };
+type Props = {
+  field: RenderField<typeof scheduleForm>;
+  towns: Record<string, Town>;
+  /** The town that the server filled in for the ZIP code of an estimate. */
+  filledIn: Partial<Town>;
+};
 
-export function ServiceAddress({ field, towns }: Props) {
+export function ServiceAddress({ field, towns, filledIn }: Props) {
   const [offered, setOffered] = useState("");
 
   function offerTown({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) {
-    if (form) setOffered(fillInTown(form, townOfZip(towns, value)));
+    if (form) setOffered(fillInTown(form, townOfZip(towns, value), filledIn));
   }
 
   return (
@@ -33,10 +38,14 @@ export function ServiceAddress({ field, towns }: Props) {
 }
 
 /** Fills in each field that is empty or still as filled in before. Returns "Parker, CO" for the announcement. */
-export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined): string {
-  const filledIn = (["city", "state"] as const).map((name) => {
+export function fillInTown(
+  { elements }: HTMLFormElement,
+  town: Town | undefined,
+  filledIn: Partial<Town> = {},
+): string {
+  const words = (["city", "state"] as const).map((name) => {
     const field = elements.namedItem(name) as HTMLInputElement;
-    const { offered = "" } = field.dataset;
+    const { offered = filledIn[name] ?? "" } = field.dataset;
     if (field.value && field.value !== offered) return "";
     const word = town?.[name] ?? "";
     field.dataset.offered = word;
@@ -46,5 +55,5 @@ export function fillInTown({ elements }: HTMLFormElement, town: Town | undefined
     }
     return word;
   });
-  return filledIn.filter(Boolean).join(", ");
+  return words.filter(Boolean).join(", ");
 }
