@@ -60,6 +60,14 @@ test("changed values are the only changes [LF02]", () => {
   expect(changed).toBe(renamed.replace("price: { from: 31 } # to", "price: { from: 33 } # to"));
 });
 
+test("a field that was left empty in a text editor can be filled in [LF02]", () => {
+  const filled = { title: "Hello", list: [{ id: "a", note: "Hi, all" }], end: 1 };
+  const empty = "title:\nlist:\n  - id: a\n    note: # to write\nend: 1 # one\n";
+  const saved = keepComments(empty, stringify(filled));
+  expect(parse(saved)).toEqual(filled);
+  for (const comment of ["# to write", "# one"]) expect(saved).toContain(comment);
+});
+
 test("a field that was left out and is not filled in stays left out [LF02]", () => {
   const boxes = new Set(["isHighlight"]);
   const saved = (isHighlight: boolean) => {

@@ -98,7 +98,10 @@ function findReplacements(document: Document, node: unknown, value: unknown, fou
     );
   const text = oneLine(value);
   if (!isScalar(node) || !node.range || node.type?.startsWith("BLOCK") || text === null) return false;
-  found.push({ from: node.range[0], to: node.range[1], text });
+  const [from, to] = node.range;
+  // An empty field has no place of its own: the text would touch its colon, or a comment.
+  if (from === to) return false;
+  found.push({ from, to, text });
   return true;
 }
 
