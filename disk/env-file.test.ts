@@ -26,6 +26,15 @@ test("settings saved by another system are read, and a line that would be left o
   expect(findUnreadLine(Buffer.from("\ufeffPORT=1\n", "utf16le").toString("utf8"))).toBe(1);
 });
 
+test("a value with more behind its closing quote is found, because the rest would be left out [SF03]", () => {
+  const line = 'LEADS_TO="a@example.com", "b@example.com"';
+  expect(parseSettings(line)).toEqual({ LEADS_TO: "a@example.com" });
+  expect(findUnreadLine(`PORT=1\n${line}\n`)).toBe(2);
+  const whole = `A="x" # one\nB='it"s' \r\nC=Sam "S" Lee\nD="a, b"\nE="a\nb"\n`;
+  expect(parseSettings(whole)).toEqual({ A: "x", B: 'it"s', C: 'Sam "S" Lee', D: "a, b", E: "a\nb" });
+  expect(findUnreadLine(whole)).toBeNull();
+});
+
 test("settings that exist but cannot be read end the program with a sentence that names them [SF03]", () => {
   const cwd = newDataDir();
   mkdirSync(join(cwd, ".env"));

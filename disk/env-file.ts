@@ -11,7 +11,9 @@ export function loadEnvFile(): void {
     const text = readFileSync(envFile, "utf8");
     const line = findUnreadLine(text);
     if (line !== null)
-      end(`${resolve(envFile)}:${line} is no setting; write NAME=value, and save the file as UTF-8.`);
+      end(
+        `${resolve(envFile)}:${line} would be left out, or a part of it; write NAME=value, the whole value within one pair of quotes or none, and save the file as UTF-8.`,
+      );
     for (const [name, value] of Object.entries(parseSettings(text))) process.env[name] ??= value;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -26,9 +28,11 @@ export function parseSettings(text: string): NodeJS.Dict<string> {
   return parseEnv(text.replace(/^\ufeff/, ""));
 }
 
-/** Finds lines that Node silently leaves out: those with a colon in place of "=", and all of UTF-16. */
+/** Matches what Node silently leaves out: a line of UTF-16 or with a colon in place of "=", what is behind a closing quote. */
+const leftOut = /\0|^\ufeff?\s*[A-Z][A-Z_]*\s*(?::|=\s*(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*[^\s#])/;
+
 export function findUnreadLine(text: string): number | null {
-  const index = text.split("\n").findIndex((line) => /\0|^\ufeff?\s*[A-Z][A-Z_]*\s*:/.test(line));
+  const index = text.split("\n").findIndex((line) => leftOut.test(line));
   return index < 0 ? null : index + 1;
 }
 
