@@ -50,13 +50,18 @@ keepFormerAssets(folder);
 placeBuild(folder);
 console.log(`${pages.length} pages built.`);
 
-/** Prints the findings. Those to read once are only counted: the editor lists them by page. */
+/**
+ * Prints the findings. Those to read once are only counted: the editor lists them by page. On standard error, which a server
+ * mails to the owners, is only what refuses the release.
+ */
 function printFindings(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   const refusing = findings.filter(({ does }) => does === "refuses");
   const asking = findings.filter(({ does }) => does === "asks");
-  console.error(`${describeFindings([...asking, ...refusing])}\n${countFindings(findings)}`);
+  console.log(`${[describeFindings(asking), countFindings(findings)].filter(Boolean).join("\n")}\n`);
   if (refusing.length === 0) return;
-  console.error("Not released. Settle what it's refused for, or build without --release.");
+  console.error(
+    `${describeFindings(refusing)}\nNot released. Settle what it's refused for, or build without --release.`,
+  );
   process.exit(1);
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
 import { site } from "#tests/support/built-site.ts";
 import { newFolder } from "#tests/support/leads-folder.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
 import { buildAside } from "./build-aside.ts";
 
 /** Creates a built site with this program to build it. */
@@ -53,6 +54,16 @@ test("the first ten of many mistakes are listed, with the number of others [TW11
   expect(lines[0]).toBe("content/faq.yaml:1 is wrong");
   expect(lines[1]).toHaveLength(600);
   expect(lines.at(-1)).toBe("And 35 more, once these are corrected.");
+});
+
+test("of a release that is refused, only what it is refused for is told, not what is asked too [LF01, PC04]", async () => {
+  const folder = folderWith(`import ${JSON.stringify(resolve("build/build.ts"))};`);
+  for (const name of ["content", "sample"]) cpSync(sampleContent, join(folder, name), { recursive: true });
+  const { signal } = new AbortController();
+  const outcome = await buildAside(folder, "content-2", { ...site, isRelease: true }, signal);
+  expect(outcome).toEqual(
+    mistake(expect.stringMatching(/^To settle before a release[^\n]*\ncontent\/[\s\S]*\nAnd \d+ more/)),
+  );
 });
 
 test("it builds with the settings of the site in use, and without the server's secrets [LF01]", async () => {
