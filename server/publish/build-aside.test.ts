@@ -30,7 +30,7 @@ test.each([
     'console.error("\\x1b[31mfaq.yaml:3 is\\x1b[0m"); process.exit(1);',
     mistake("faq.yaml:3 is"),
   ],
-  ["at fault itself", 'throw new Error("No page");', mistake(expect.stringMatching(/Error: No page$/))],
+  ["at fault itself", 'throw new Error("No page");', ended("Error: No page\nIt is tried again")],
   [
     "that is killed",
     'process.kill(process.pid, "SIGKILL");',

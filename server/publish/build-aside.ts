@@ -110,20 +110,26 @@ function collect(stream: Readable | null): () => string {
   return () => text;
 }
 
+const triedAgain = "It is tried again every ten minutes.";
+
 function endedBuild(signal: string): FailedBuild {
   return {
     kind: "ended",
-    error: `The program that builds the site was ended (${signal}), most likely for lack of memory. It is tried again every ten minutes.`,
+    error: `The program that builds the site was ended (${signal}), most likely for lack of memory. ${triedAgain}`,
   };
 }
 
-/** Lists the first mistakes and the number of others. Leaves out the stack trace, which tells an owner nothing. */
+/**
+ * Lists the first mistakes and the number of others. A stack trace tells an owner nothing, but it says that the program
+ * ended for another reason, such as a full disk.
+ */
 function failedBuild(printed: string): FailedBuild {
-  const [text = ""] = stripVTControlCharacters(printed).split(/\n +at /);
+  const [text = "", trace] = stripVTControlCharacters(printed).split(/\n +at /);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const shown = lines.slice(0, shownMistakes).map((line) => line.slice(0, lineMaxLength));
   const more = lines.length - shown.length;
   const error = [...shown, ...(more > 0 ? [`And ${more} more, once these are corrected.`] : [])].join("\n");
+  if (trace !== undefined) return { kind: "ended", error: `${error}\n${triedAgain}` };
   return { kind: "mistake", error: error || "The build failed without saying why." };
 }
 

@@ -148,8 +148,11 @@ test("missing content is reported once, again by a new process and when it is mi
   expect(news.at(-1)).toEqual(gone);
 });
 
-test("a killed build is reported once and retried after ten minutes [LF01]", async () => {
-  const { look, write, news, builds, clock } = watchedSite('process.kill(process.pid, "SIGKILL");');
+test.each([
+  ["that is killed", 'process.kill(process.pid, "SIGKILL");'],
+  ["that finds the disk full", 'throw new Error("ENOSPC: no space left on device, write");'],
+])("a build %s is reported once and retried after ten minutes [LF01]", async (_what, program) => {
+  const { look, write, news, builds, clock } = watchedSite(program);
   write("faq.yaml", "changed");
   await look(3);
   clock.forward(10 * minuteMs - 1);
