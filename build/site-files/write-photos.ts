@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { NamedPhoto } from "#app/content/named-photos.ts";
 import { sync } from "#disk/sync-files.ts";
@@ -37,6 +46,8 @@ export async function writePhotos(
     try {
       for (const copy of await writeCopies(client, file, photo)) kept.add(copy);
     } catch (fault) {
+      // The disk is at fault, not the photo: it may be full.
+      if (fault instanceof Error && "syscall" in fault) throw fault;
       mistakes.push(`${file} ${photoFault(fault)}`);
     }
   }
@@ -74,10 +85,8 @@ async function copyMaker(bytes: Buffer, focus: string | undefined) {
     mkdirSync(copiesFolder, { recursive: true });
     const unfinished = `${file}.${process.pid}`;
     const picture = photo.picture.clone().extract(cropRegion(photo, crop, point));
-    await picture
-      .resize({ width, withoutEnlargement: true })
-      .toFormat(format, options[format])
-      .toFile(unfinished);
+    const copy = picture.resize({ width, withoutEnlargement: true }).toFormat(format, options[format]);
+    writeFileSync(unfinished, await copy.toBuffer());
     sync(unfinished);
     renameSync(unfinished, file);
   };
