@@ -45,7 +45,8 @@ export function findInContent(content: Content, { folder, now, sample = sampleFo
 const placeholderPatterns: [pattern: RegExp, what: string][] = [
   [/(^|[@./])example\.(com|org|net)\b|\.example\b/i, "an address of the example domains"],
   [/555[\s.)-]*01\d\d\b/, "a phone number that is reserved for examples"],
-  [/\b(sample|placeholder|lorem ipsum|your name)\b/i, "a placeholder"],
+  // In a sentence, such as "We learn your name.", it's none.
+  [/^(?![\s\S]*[.!?])[\s\S]*\b(?:sample|placeholder|your name)\b/i, "a placeholder"],
 ];
 
 /** Finds parts of the shipped example, which a release may not contain. */
@@ -71,6 +72,8 @@ function samplesIn(file: string, field: string, value: unknown): Found[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const name = field ? `${field}.${key}` : key;
+    // Nobody changes what a client has said.
+    if (key === "quote") return [];
     if (key !== "sample") return samplesIn(file, name, item);
     const toDo =
       "Once all of it is yours, delete the line `sample: true`; in the editor, uncheck “Still the sample's”.";

@@ -130,6 +130,20 @@ test("a release is refused for unfinished texts, by file and line, but not on a 
   ]);
 });
 
+test("a client's words, and a sentence of one's own, are no placeholder and nothing unfinished; a name is [PC02]", () => {
+  const folder = changedSample(
+    replaced("reviews.yaml", /(?<=quote: ).*/, '"The vet wanted a urine sample. How??? Love, Emma xxx"'),
+    replaced("team.yaml", /(?<=bio: ").*(?="$)/m, "I learn your name before the first walk."),
+    replaced("team.yaml", /(?<=name: ).*/, "Your Name"),
+  );
+  const { findings } = findInFolder(folder, today, sampleContent);
+  const refused = findings.filter(({ message }) => /placeholder|says "(?:\?|xxx)/i.test(message));
+  expect(refused.map(({ field, message }) => `${field} ${message}`)).toEqual([
+    'address.street "100 Sample Street" is a placeholder',
+    'team[0].name "Your Name" is a placeholder',
+  ]);
+});
+
 test("a release is refused for a future date on which something was changed or checked [PC02]", () => {
   const named = (day: string) => {
     const { policies, consent } = shipped;
