@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -10,7 +11,7 @@ import { contentFiles } from "#app/content/content-files.ts";
 import { openContentFolder } from "#app/content/content-source.ts";
 import { setTick } from "#build/findings/finding.ts";
 import { confirmText, isLegalFile } from "#build/findings/legal-texts.ts";
-import { contentFolder, sampleFolder } from "#disk/content-folder.ts";
+import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { textMaxBytes } from "#domain/pages/content-limits.ts";
 import { editorConfig, type NamedService, uncheckedBoxes } from "./editor-config.ts";
 import { keepComments } from "./keep-comments.ts";
@@ -46,8 +47,9 @@ export function createEditorApp(editor: string): Hono {
     return context.html(todoPage(process.env));
   });
   app.post("/own", (context) => {
-    const { status, stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
-    return status === 0 ? context.redirect("/", 303) : context.text(stderr, 500);
+    const { stderr } = spawnSync("node", [ownProgram], { encoding: "utf8" });
+    // It is there too when the button was pressed twice.
+    return existsSync(ownFolder) ? context.redirect("/", 303) : context.text(stderr, 500);
   });
   for (const [path, isTrue] of [
     ["/true-of-us", true],
