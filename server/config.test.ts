@@ -21,6 +21,10 @@ test.each([
     { email: { to: ["ann@x.example", "ben@x.example"] } },
   ],
   [
+    { ...mailSettings, LEADS_TO: `o'neill@x.example, "Ann Lee" <ann@x.example>` },
+    { email: { to: ["o'neill@x.example", '"Ann Lee" <ann@x.example>'] } },
+  ],
+  [
     { LEAD_WEBHOOK_URL: "https://hook.example", LEAD_WEBHOOK_SECRET: `whsec_${key} whsec_${key}2345` },
     { webhook: { url: "https://hook.example", secrets: [`whsec_${key}`, `whsec_${key}2345`] } },
   ],
@@ -50,6 +54,9 @@ const wrongSettings: [name: string, env: Record<string, string>][] = [
     "EMAIL_FROM",
     { SMTP_URL: "smtp://x.example", LEADS_TO: "a@example.com", EMAIL_FROM: "a@b\r\nBcc: c@d.example" },
   ],
+  // As `docker run --env-file` reads a value in quotes.
+  ["LEADS_TO", { ...mailSettings, LEADS_TO: "'ann@example.com'" }],
+  ["EMAIL_FROM", { ...mailSettings, LEADS_TO: "a@example.com", EMAIL_FROM: '"b@example.com"' }],
   ["EMAIL_FROM", { EMAIL_FROM: "b@example.com" }],
   ["SMTP_URL", { SMTP_URL: "smtp://u:5%@x.example", LEADS_TO: "a@x.example", EMAIL_FROM: "b@x.example" }],
   ["LEAD_WEBHOOK_URL", { LEAD_WEBHOOK_URL: "https://user:secret@hooks.test/x" }],

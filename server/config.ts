@@ -26,7 +26,8 @@ const webhookUrl = v.pipe(
   v.regex(/^https?:\/\//),
   v.check((text) => URL.canParse(text) && isSafe(new URL(text))),
 );
-const mailbox = v.pipe(v.string(), v.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));
+/** No domain has quotes: they are of a program that takes them as part of the value. */
+const mailbox = v.pipe(v.string(), v.regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@"']+>|[^\s<>@]+@[^\s<>@"']+)$/));
 /** Each address has its own connections to the mail server. */
 const maxAddresses = 10;
 const mailboxes = v.pipe(
