@@ -2,20 +2,25 @@
 import { type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, parse } from "node:path";
 import { isSeq, parseDocument } from "yaml";
+import { contentFiles } from "#app/content/content-files.ts";
+import { openContentFolder } from "#app/content/content-source.ts";
+import { withFolder } from "#app/content/list-content.ts";
 import { findFocus, openPhoto, photoFault } from "#build/photos.ts";
-import { changeTextOrEnd, ownContentOrEnd } from "#build/read-content-or-end.ts";
+import { changeTextOrEnd, endWithMistakes, ownContentOrEnd } from "#build/read-content-or-end.ts";
 import { writeWhole } from "#disk/write-whole.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { photoFile, savedPhoto } from "#domain/pages/photos.ts";
 
 const content = ownContentOrEnd();
-const list = `${content}/photos.yaml`;
+const list = `${content}/${contentFiles.photos.file}`;
 const target = `${content}/photos`;
 const { maxSide, quality } = savedPhoto;
 
 const [folder] = process.argv.slice(2);
 if (!folder || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
   refuse("Which folder are the photos in? For example: npm run photos -- Pictures/dogs");
+const source = openContentFolder(content).open(contentFiles.photos.file);
+if (!source.ok) endWithMistakes(withFolder(content, source.mistakes));
 const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 const names = entries.flatMap((entry) => (isTaken(entry) ? [entry.name] : []));
 const passedOver = entries.flatMap((entry) => (isTaken(entry) ? [] : [entry.name]));
