@@ -86,8 +86,8 @@ test("only one of several concurrent processes builds, and none builds what is b
   const folder = folderWith("");
   const outcomes = await Promise.all([build(folder), build(folder), build(folder)]);
   expect(outcomes.filter(Boolean)).toEqual([{ kind: "built" }]);
-  expect(await build(folder, "content-1")).toBe(null);
   expect(await build(folder)).toEqual({ kind: "built" });
+  expect(await build(folderWith("process.exit(1);"), "content-1")).toEqual({ kind: "built" });
 });
 
 test("stopping the server ends its build [LF01]", async () => {

@@ -24,7 +24,7 @@ export type FailedBuild = { kind: "mistake" | "ended"; error: string };
 
 type BuildOutcome = { kind: "built" } | { kind: "content changed" } | FailedBuild;
 
-/** Builds in another process. Returns null while somebody else builds in this folder, or when this content is built. */
+/** Builds in another process, unless this content is built already. Returns null while somebody else builds in this folder. */
 export async function buildAside(
   folder: string,
   contentId: string,
@@ -35,7 +35,7 @@ export async function buildAside(
   try {
     lock = takeLock(folder);
     if (!lock) return null;
-    if (findSiteFacts(findBuild(folder))?.contentId === contentId) return null;
+    if (findSiteFacts(findBuild(folder))?.contentId === contentId) return { kind: "built" };
     const run = await runAside(
       folder,
       ["build/build.ts", ...(settings.isRelease ? ["--release"] : [])],

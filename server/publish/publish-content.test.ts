@@ -209,6 +209,15 @@ test("a build of another process is put in use, unless made by another program; 
   }
 });
 
+test("of content that another program has built by hand, the owners are told once that the server must be restarted [LF01]", async () => {
+  const { look, write, put, news, builds } = watchedSite("");
+  put({ contentId: "id,changed", bundle: "bundle-2" });
+  write("faq.yaml", "changed");
+  await look(4);
+  expect(news).toMatchObject([{ error: expect.stringContaining("another version of the program") }]);
+  expect(builds()).toBe(0);
+});
+
 test("special files or too many files in content/ are not opened or read without end, and are reported once [SG02]", async () => {
   const { look, news, content } = watchedSite(wrong, {}, 'console.error("not ours"); process.exit(1);');
   // Opening the pipe would block until somebody writes to it.
