@@ -6,11 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { NamedPhoto } from "#app/content/named-photos.ts";
 import { sync } from "#disk/sync-files.ts";
+import { hourMs } from "#domain/durations.ts";
 import {
   type PhotoCrop,
   type PhotoFormat,
@@ -52,8 +54,14 @@ export async function writePhotos(
     }
   }
   for (const name of existsSync(copiesFolder) ? readdirSync(copiesFolder) : [])
-    if (!kept.has(name)) rmSync(join(copiesFolder, name), { force: true });
+    if (!kept.has(name) && !isUnderWay(name)) rmSync(join(copiesFolder, name), { force: true });
   return mistakes;
+}
+
+/** Another build may be writing it; one that was killed leaves it. */
+function isUnderWay(name: string): boolean {
+  const writtenAt = statSync(join(copiesFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return /\.\d+$/.test(name) && writtenAt > Date.now() - hourMs;
 }
 
 async function writeCopies(
