@@ -7,6 +7,7 @@ import { countFindings, describeFindings, type Finding } from "#build/findings/f
 import { isBuildCurrent } from "#build/is-build-current.ts";
 import { contentFolder } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
+import { emailService } from "#domain/business/lead-transport.ts";
 import { escapeControls } from "#domain/escape-controls.ts";
 import { businessTime } from "#domain/zoned-clock.ts";
 import { findInOperation, findMissingChannels } from "./doctor/find-in-operation.ts";
@@ -41,8 +42,10 @@ function readOptions() {
 
 async function findAll(): Promise<Finding[]> {
   const now = new Date();
-  const inSettings = findMissingChannels(process.env);
   const { findings: inContent, content } = findInFolder(contentFolder(), now);
+  // With an email service no server has to reach the owners.
+  const isSentByEmail = content !== null && emailService(content.business.leads) !== null;
+  const inSettings = findMissingChannels(process.env).filter(({ field }) => field === "" || !isSentByEmail);
   if (!content) return [...inContent, ...inSettings];
   if (inContent.length === 0) console.log("Nothing is left to do in content/.");
   const { address, timeZone } = content.business;
