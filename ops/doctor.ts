@@ -28,7 +28,9 @@ const findings = await findAll();
 if (findings.length > 0)
   console.log(escapeControls(`${describeFindings(findings)}\n${countFindings(findings)}`));
 if (localTime) console.log(localTime);
-process.exit(findings.some(({ does }) => does !== "read") ? 1 : 0);
+const isSettled = findings.every(({ does }) => does === "read");
+// An exit drops what a program that reads more slowly, such as a pager, has not taken yet.
+process.stdout.write("", () => process.exit(isSettled ? 0 : 1));
 
 /** Strict, because a mistyped `--send-tests` would look as if a test had been sent. */
 function readOptions() {

@@ -1,5 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { channelsTo, startMail, startWebhook } from "#tests/support/test-lead.ts";
+import { sampleContent } from "#tests/support/sample-business.ts";
+import { channelsTo, newDataDir, startMail, startWebhook } from "#tests/support/test-lead.ts";
 import { findMailRecordFaults, findSoleChannel, findUnreachable, sendTests } from "./find-in-operation.ts";
 
 const now = new Date("2026-11-22T18:00:00Z");
@@ -38,4 +42,14 @@ test("a test is sent through each channel, and a channel that rejects it is name
   ]);
   mail.behave({ refuse: "connect", code: 554 });
   expect(await findUnreachable(channels)).toMatchObject([{ field: "email" }]);
+});
+
+test("a long list arrives whole in a program that reads it slowly, such as a pager [OW17]", () => {
+  const cwd = newDataDir();
+  for (const name of ["content", "sample"]) cpSync(sampleContent, join(cwd, name), { recursive: true });
+  mkdirSync(join(cwd, "build"));
+  writeFileSync(join(cwd, "build/build.ts"), "");
+  const command = `node ${resolve("ops/doctor.ts")} | (head -c 1; sleep 1; tail -n 2)`;
+  const { stdout } = spawnSync("sh", ["-c", command], { cwd, encoding: "utf8" });
+  expect(stdout).toMatch(/\d+ things to settle, .*\nBy your time zone, .*\n$/);
 });
