@@ -31,6 +31,8 @@ export async function bundleSite(): Promise<string> {
   console.log("Bundling the site: about ten seconds.");
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(bundlesDir, { recursive: true });
+  // Before the next one, or bundlers that are killed each time would fill the disk.
+  removeOld();
   process.once("exit", () => rmSync(unfinished, { recursive: true, force: true }));
   await bundleInto(unfinished);
   removeUnusedScripts(join(unfinished, "client/assets"));
@@ -38,7 +40,6 @@ export async function bundleSite(): Promise<string> {
   syncFiles(unfinished);
   // Another build may have made the same bundle meanwhile.
   if (!existsSync(folder)) renameSync(unfinished, folder);
-  removeOld();
   return folder;
 }
 

@@ -42,6 +42,20 @@ test("a build replaces the one before, and removes what killed builds left an ho
   expect(left).not.toContain(cutShort);
 });
 
+test("a build that is killed each time doesn't fill the disk: the next removes what it left, but not the site in use, nor the lock [FX28]", () => {
+  enterEmptyFolder();
+  const used = newBuild("used");
+  placeBuild(used);
+  const killed = newBuild("half");
+  writeFileSync("builds/lock", "");
+  const longAgo = new Date("2025-11-21T16:00:00Z");
+  for (const path of [used, killed, "builds/lock"]) utimesSync(path, longAgo, longAgo);
+  newBuildFolder();
+  const left = readdirSync("builds").map((name) => join("builds", name));
+  expect(left).toEqual(expect.arrayContaining([used, "builds/lock"]));
+  expect(left).not.toContain(killed);
+});
+
 /** Returns the assets that are served afterwards. */
 function buildWith(...assets: string[]): string[] {
   const folder = `builds/assets-${count++}`;

@@ -21,10 +21,14 @@ import { photoPrefix } from "#domain/pages/photos.ts";
 const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
+/** A server holds it while it builds, so that no other one does. */
+const serverLock = "lock";
 
 export function newBuildFolder(): string {
   const folder = join(buildsDir, `${new Date().toISOString().replace(/\D/g, "")}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
+  // Builds that are killed each time would fill the disk, and no request could be stored.
+  removeOld([folder, linkedFolder() ?? ""]);
   process.once("exit", (code) => {
     if (code !== 0 && linkedFolder() !== folder) rmSync(folder, { recursive: true, force: true });
   });
@@ -40,7 +44,7 @@ export function placeBuild(folder: string): void {
   // In a copied site `dist` is a folder, which a link cannot replace.
   if (!replaced && existsSync(buildDir)) renameSync(buildDir, `${folder}.replaced`);
   renameSync(link, buildDir);
-  removeOld([folder, replaced ?? `${folder}.replaced`].map((kept) => basename(kept)));
+  removeOld([folder, replaced ?? `${folder}.replaced`]);
 }
 
 function linkedFolder(): string | null {
@@ -48,7 +52,8 @@ function linkedFolder(): string | null {
   return isLink ? readlinkSync(buildDir) : null;
 }
 
-function removeOld(kept: string[]): void {
+function removeOld(used: string[]): void {
+  const kept = [...used.map((folder) => basename(folder)), serverLock];
   for (const name of readdirSync(buildsDir)) {
     const path = join(buildsDir, name);
     // Another build may have removed it meanwhile.
