@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { contentFolder } from "#disk/content-folder.ts";
@@ -69,4 +69,32 @@ test("of two commands that find no packages the second waits and says so, and a 
   for (const { ended } of [first, second]) expect(await ended).toEqual([0, null]);
   expect(readFileSync(join(site, "runs"), "utf8")).toBe("run\n");
   expect(existsSync(join(site, "node_modules.lock"))).toBe(false);
+});
+
+test("packages that were copied from a machine of another system are installed again [TR15]", () => {
+  const site = newDataDir();
+  const installed = { version: "1.0.0", integrity: "sha512-a" };
+  const lock = JSON.stringify({ packages: { "": {}, "node_modules/a": installed } });
+  cpSync("package.json", join(site, "package.json"));
+  mkdirSync(join(site, "node_modules/.bin"), { recursive: true });
+  mkdirSync(join(site, "node_modules/a"));
+  for (const name of ["package-lock.json", "node_modules/.package-lock.json"])
+    writeFileSync(join(site, name), lock);
+  writeFileSync(join(site, "node_modules/a/package.json"), JSON.stringify(installed));
+  // Replaces npm, whose own program would run on the Node that it finds first.
+  const npm = `test ! -e node_modules/.bin/node && mkdir node_modules/.bin && echo run >>runs`;
+  writeFileSync(join(site, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+  const runsAfter = (node: string) => {
+    writeFileSync(join(site, "node_modules/.bin/node"), node, { mode: 0o755 });
+    const env = { PATH: `${site}:${process.env.PATH}` };
+    const args = [resolve("ops/install-missing.mjs")];
+    expect(spawnSync(process.execPath, args, { cwd: site, env, encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    return existsSync(join(site, "runs"));
+  };
+  expect(runsAfter(`#!/bin/sh\nexec ${process.execPath} "$@"\n`)).toBe(false);
+  // The beginning of a program for macOS.
+  expect(runsAfter("\xcf\xfa\xed\xfe\x07\0\0\x01")).toBe(true);
 });

@@ -1,6 +1,6 @@
 // Runs before npm scripts, on any Node that package.json names, with nothing installed yet. `leads` is left out, because it must
 // not reinstall packages under a running server.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -48,14 +48,19 @@ function numbersIn(text) {
 function isInstalled() {
   const wanted = readJson("package-lock.json")?.packages;
   const installed = readJson("node_modules/.package-lock.json")?.packages;
-  // A script of the package `node` creates it, and npm can be told to run no scripts.
-  if (!wanted || !installed || !existsSync("node_modules/.bin/node")) return false;
+  if (!wanted || !installed || !isForThisSystem()) return false;
   return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     const listed = installed[place];
     // An optional package may be for other machines.
     if (!listed) return place === "" || optional;
     return listed.integrity === integrity && readJson(`${place}/package.json`)?.version === version;
   });
+}
+
+/** A script of the package `node` creates it, and npm can be told to run no scripts; a copied folder has another system's. */
+function isForThisSystem() {
+  const printed = spawnSync("node_modules/.bin/node", ["-p", "process.platform + process.arch"]).stdout;
+  return String(printed).trim() === process.platform + process.arch;
 }
 
 /** Returns undefined if the file is missing, or was cut off when npm was killed. */
@@ -88,6 +93,8 @@ async function installPackages() {
   try {
     if (isInstalled()) return;
     console.log("Installing packages: about half a minute.");
+    // npm runs on the first Node it finds.
+    if (!isForThisSystem()) rmSync("node_modules/.bin", { recursive: true, force: true });
     const npm = spawn("npm", ["ci", ...everything], { stdio: ["ignore", "inherit", "inherit"] });
     // npm's process id, because npm goes on if only this program is killed.
     writeFileSync(lock, String(npm.pid));

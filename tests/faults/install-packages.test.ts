@@ -13,9 +13,11 @@ import { join, resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { newDataDir } from "../support/test-lead.ts";
 
+const makeNode = `printf '#!/bin/sh\\nexec ${process.execPath} "$@"\\n' >made && chmod +x made`;
+
 /** By field of package.json: packages to run, to build, that a system may lack, and the Node that a script creates. */
 const packages = {
-  dependencies: { server: {}, node: { bin: { node: "made" }, scripts: { preinstall: "touch made" } } },
+  dependencies: { server: {}, node: { bin: { node: "made" }, scripts: { preinstall: makeNode } } },
   devDependencies: { builder: {} },
   optionalDependencies: { binding: { os: [process.platform] }, elsewhere: { os: ["aix"] } },
 };
