@@ -1,4 +1,6 @@
+import { receiptKey, sentRequestKey } from "#domain/requests/sent-request.ts";
 import { canPost } from "./is-reachable.ts";
+import { writeTabMemory } from "./tab-memory.ts";
 
 export function startForm(): void {
   const island = document.querySelector<HTMLElement>("[data-form]");
@@ -38,8 +40,11 @@ export function guardPlainPosts(): void {
     if (isAsking) return;
     isAsking = true;
     // If the check itself fails, the form is posted all the same.
-    if (await canPost(form).catch(() => true)) form.submit();
-    else {
+    if (await canPost(form).catch(() => true)) {
+      // The thank-you page would show what this tab sent earlier.
+      for (const key of [sentRequestKey, receiptKey]) writeTabMemory(key, null);
+      form.submit();
+    } else {
       alert.hidden = false;
       alert.focus();
     }
