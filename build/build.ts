@@ -4,7 +4,6 @@ import { listContent, readContentId } from "#app/content/list-content.ts";
 import { contentChangedExitCode, contentFolder, isSampleWanted, sampleFolder } from "#disk/content-folder.ts";
 import { loadEnvFile } from "#disk/env-file.ts";
 import { findBuild } from "#disk/read-site-facts.ts";
-import { readBuildSettings } from "#domain/build-settings.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { writeContentChanges } from "./content-changes.ts";
 import { writeContentSchemas } from "./content-schemas.ts";
@@ -12,7 +11,7 @@ import { findDeadTextLinks } from "./find-link-mistakes.ts";
 import { findInFolder } from "./findings/find-in-folder.ts";
 import { countFindings, describeFindings, type Finding } from "./findings/finding.ts";
 import { keepFormerAssets, newBuildFolder, placeBuild } from "./place-build.ts";
-import { endWithMistakes, readContentOrEnd } from "./read-content-or-end.ts";
+import { endWithMistakes, readBuildSettingsOrEnd, readContentOrEnd } from "./read-content-or-end.ts";
 import { renderSite } from "./render-site.ts";
 import { writePhotos } from "./site-files/write-photos.ts";
 
@@ -26,7 +25,7 @@ const idOfContent = () => readContentId(source, listContent(source).files);
 const contentId = idOfContent();
 const texts = openContentFolder(source);
 const content = readContentOrEnd(texts);
-const settings = { ...readBuildSettings(process.env, content.business.origin), isRelease };
+const settings = { ...readBuildSettingsOrEnd(content.business.origin), isRelease };
 
 if (isRelease) printFindings(findInFolder(source, builtAt).findings);
 writeContentSchemas();

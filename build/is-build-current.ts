@@ -5,6 +5,7 @@ import { loadEnvFile } from "#disk/env-file.ts";
 import { buildDir, findSiteFacts } from "#disk/read-site-facts.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
 import type { BuildSettings } from "#domain/business/site-facts.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import { toolSettings } from "./bundle-site.ts";
 
 const sources = ["app", "build", "disk", "domain", "public"];
@@ -23,8 +24,19 @@ function hasPresentSettings(): boolean {
   loadEnvFile();
   const built = findSiteFacts();
   if (!built) return false;
-  const present = readBuildSettings(process.env, built.business.origin);
+  const present = findBuildSettings(built.business.origin);
+  if (!present) return false;
   return (Object.keys(present) as (keyof BuildSettings)[]).every((name) => built[name] === present[name]);
+}
+
+/** Returns null if one is wrong; the build rejects it by name. */
+function findBuildSettings(defaultOrigin: string): BuildSettings | null {
+  try {
+    return readBuildSettings(process.env, defaultOrigin);
+  } catch (error) {
+    if (error instanceof OperatorError) return null;
+    throw error;
+  }
 }
 
 function modifiedAt(file: string): number {

@@ -4,6 +4,8 @@ import { type Content, readContent } from "#app/content/read-content.ts";
 import { ContentError } from "#app/content/read-content-file.ts";
 import { contentFolder, ownFolder, sampleFolder } from "#disk/content-folder.ts";
 import { changeText } from "#disk/write-whole.ts";
+import { readBuildSettings } from "#domain/build-settings.ts";
+import type { BuildSettings } from "#domain/business/site-facts.ts";
 import { escapeInvisible } from "#domain/escape-controls.ts";
 import { OperatorError } from "#domain/operator-error.ts";
 import { withPlaceInEditor } from "./content-schemas.ts";
@@ -32,8 +34,16 @@ export function ownContentOrEnd(): string {
 
 /** Changes an owner's file, or ends with the reason why not. */
 export function changeTextOrEnd(file: string, change: (text: string) => string): void {
+  doOrEnd(() => changeText(file, change));
+}
+
+export function readBuildSettingsOrEnd(defaultOrigin: string): BuildSettings {
+  return doOrEnd(() => readBuildSettings(process.env, defaultOrigin));
+}
+
+function doOrEnd<T>(work: () => T): T {
   try {
-    changeText(file, change);
+    return work();
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     endWithMistakes([error.message]);
