@@ -59,6 +59,13 @@ export function onActivation(run: () => void): void {
   else run();
 }
 
+/** Browsers take a page of the history from their cache without asking the server, so it may be days old. */
+export function isOfHistory(): boolean {
+  // Not getEntriesByType, which vite.config.ts takes out of the forms.
+  const entry = performance.getEntries().find(({ entryType }) => entryType === "navigation");
+  return (entry as PerformanceNavigationTiming | undefined)?.type === "back_forward";
+}
+
 /** Calls `run` at the first movement, scroll or key, so that it does not slow the page's load. May call it several times. */
 export function onFirstInteraction(run: () => void): void {
   for (const event of ["pointermove", "pointerdown", "keydown", "scroll", "focusin"])

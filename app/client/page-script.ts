@@ -1,5 +1,6 @@
 import { minuteMs } from "#domain/durations.ts";
 import {
+  isOfHistory,
   markScrolledHeader,
   onActivation,
   onFirstInteraction,
@@ -29,7 +30,7 @@ if (location.hash === "#sms-privacy") load(import("./sms-privacy.ts"));
 if (document.querySelector("[data-estimate]")) load(import("./update-estimate.ts"));
 if (document.querySelector("[data-privacy-switch]")) load(import("./privacy-switch.ts"));
 if (document.querySelector("[data-map-url]")) load(import("./real-map.ts"));
-onActivation(() => setTimeout(() => load(import("./keep-current.ts")), minuteMs));
+onActivation(() => setTimeout(() => load(import("./keep-current.ts")), isOfHistory() ? 0 : minuteMs));
 if (document.querySelector("[name=email],[name=zipCode],[name=faq]"))
   onFirstInteraction(() => load(import("./page-extras.ts")));
 if (document.querySelector(".thank-you")) onActivation(() => load(import("./thank-you.ts")));
