@@ -5,3 +5,6 @@ export function businessDay(): string {
 
 /** Dispatched on window when a new day has begun in the time zone of the business. */
 export const newDayEvent = "new-day";
+
+/** Dispatched on window when the page's texts about the present time were fetched again. */
+export const newTextsEvent = "new-texts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { newDayEvent } from "./business-day.ts";
+import { newDayEvent, newTextsEvent } from "./business-day.ts";
 
 /** Opens a page of Tuesday, whose server answers on Wednesday. */
 async function openPage(type: NavigationTimingType) {
@@ -39,7 +39,7 @@ test("a page that a browser takes from its history asks at once what is true now
   expect(asked.mock.calls).toEqual([["https://pets.example/schedule", { cache: "no-cache" }]]);
   expect(shown.replaceWith.mock.calls).toEqual([[{ text: "by Wed" }]]);
   expect(html.dataset.today).toBe("2026-11-25");
-  expect(told).toEqual([newDayEvent]);
+  expect(told).toEqual([newDayEvent, newTextsEvent]);
 });
 
 test("a page that was just fetched asks after a quarter of an hour [NH05, TR05]", async () => {

@@ -1,6 +1,6 @@
 // A page may stay open for days. Its parts that depend on the time are then fetched again: the device's clock may be wrong.
 import { minuteMs } from "#domain/durations.ts";
-import { newDayEvent } from "./business-day.ts";
+import { newDayEvent, newTextsEvent } from "./business-day.ts";
 import { isOfHistory } from "./page-parts.ts";
 
 const oldMs = 15 * minuteMs;
@@ -29,6 +29,7 @@ async function askOnceOld(): Promise<void> {
     if (other && !part.isEqualNode(other)) part.replaceWith(other);
   });
   showDay(page.documentElement.dataset.today);
+  dispatchEvent(new Event(newTextsEvent));
 }
 
 function showDay(today: string | undefined): void {

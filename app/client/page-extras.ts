@@ -1,5 +1,5 @@
 // Loaded at the visitor's first interaction, so that it does not slow the page's load.
-import { businessDay } from "./business-day.ts";
+import { businessDay, newTextsEvent } from "./business-day.ts";
 import { draftFields } from "./draft.ts";
 import { untilHydrated } from "./field-status.ts";
 
@@ -29,7 +29,7 @@ addEventListener("keydown", (event) => {
   else form?.querySelector<HTMLElement>(".form-actions [type=submit]")?.click();
 });
 
-addEventListener("input", () => void showEarlyCare());
+for (const event of ["input", newTextsEvent]) addEventListener(event, () => void showEarlyCare());
 void showEarlyCare();
 
 /** Shows the server's text, which is in the page already, because a device's clock may be days or years off. */
