@@ -104,8 +104,12 @@ function toChoice([value, label]: [id: string, name: string], { services }: Cata
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { earlyCare, hero, form, formProps } = loaderData;
+  const { earlyCare, hero, form, formProps, replyRule: rule } = loaderData;
   const { portal } = useSite().business;
+  const { business, functions } = formProps;
+  const advice = <p>{uncomputedEarlyCareText(earlyCare)}</p>;
+  // Elsewhere no server fills in when an answer comes, so that the script below would have nothing to show.
+  const isTimed = rule.office.length > 0 && !business.emailService && functions.origin === "";
   return (
     <FormHero
       steps={[{ name: hero.title, path }]}
@@ -114,11 +118,9 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
         <section id="form" className="stack" aria-labelledby="ask">
           <h2 id="ask">{form.title}</h2>
           <WhoAnswers>
-            <ReplyBy isFromNow rule={loaderData.replyRule} />
+            <ReplyBy isFromNow rule={rule} />
           </WhoAnswers>
-          <noscript>
-            <p>{uncomputedEarlyCareText(earlyCare)}</p>
-          </noscript>
+          {isTimed ? <noscript>{advice}</noscript> : advice}
           {/* The server fills in the text, and a script shows it beside such dates. */}
           <p hidden data-early-until="">
             <span /> <a href={`tel:${earlyCare.phone}`}>{earlyCare.call}</a>
@@ -126,7 +128,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           <FormIsland form="schedule" props={formProps} />
         </section>
       }
-      aside={<NextSteps replyRule={loaderData.replyRule} hasProof />}
+      aside={<NextSteps replyRule={rule} hasProof />}
     >
       {portal && (
         <ExternalLink className="button-quiet" href={portal.login}>
