@@ -8,6 +8,8 @@ if (fieldset) {
     showStatus(fieldset);
   });
   showStatus(fieldset);
+  // The choice may be made in another tab, or on a page after this one, before the back button restores this one as it was.
+  for (const event of ["storage", "visibilitychange"]) addEventListener(event, () => showStatus(fieldset));
 }
 
 function showStatus(fieldset: HTMLFieldSetElement): void {

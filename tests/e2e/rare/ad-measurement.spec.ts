@@ -108,7 +108,11 @@ test("a no is kept, here and in the choices, until it is a yes [X19]", async ({ 
   await expect(question(page)).toBeHidden();
   expect(hosts.called()).toEqual([new URL(configured.origin).host]);
   await openChoices(page);
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
   await choose(page, "Allow");
+  await expect(choice(tab)).toBeChecked();
+  await expect(choices(tab).getByRole("status")).toHaveText("It's on in this browser.");
   await page.goto(`${configured.origin}/thank-you`);
   await expect.poll(hosts.called).toEqual(expect.arrayContaining(adHosts));
 });
