@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { join, resolve, sep } from "node:path";
@@ -13,19 +14,11 @@ import { buildDir } from "#disk/read-site-facts.ts";
 import { readBuildSettings } from "#domain/build-settings.ts";
 
 loadEnvFile();
-const port = Number(process.env.PORT ?? 3000);
+const port = Number(process.env.PORT || 3000);
 const functionsPort = port + 1;
 
 // The functions server needs the site's facts from one finished build.
 if (!existsSync(join(buildDir, "site.json"))) execFileSync("node", ["build/build.ts"], { stdio: "inherit" });
-const functions = spawn(
-  "node",
-  ["--watch-path=disk", "--watch-path=server", "--watch-path=domain", "server/main.ts"],
-  {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PORT: String(functionsPort) },
-  },
-);
 
 const server = createHttpServer();
 const target = `http://127.0.0.1:${functionsPort}`;
@@ -46,7 +39,24 @@ server.on("request", (request, response) =>
     response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
   }),
 );
-server.listen(port, "127.0.0.1", () => console.log(`Pages with hot reload: http://localhost:${port}`));
+try {
+  await once(server.listen(port, "127.0.0.1"), "listening");
+} catch (error) {
+  console.error(
+    `${(error as Error).message}. Does npm start run already? For another one set PORT to a free number.`,
+  );
+  process.exit(1);
+}
+console.log(`Pages with hot reload: http://localhost:${port}`);
+// Only now: if the port is taken, this program ends, and the functions would go on and keep theirs.
+const functions = spawn(
+  "node",
+  ["--watch-path=disk", "--watch-path=server", "--watch-path=domain", "server/main.ts"],
+  {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PORT: String(functionsPort) },
+  },
+);
 
 // Pages contain no React and their styles are inline, so only a reload shows a change.
 const shown = ["app", "domain", ownFolder, sampleFolder].map((folder) => resolve(folder) + sep);

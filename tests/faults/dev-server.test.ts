@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { browserProgram } from "#bench/chromium-tab.ts";
 import { copySite, sitePath } from "../support/build-site.ts";
 import { replaced } from "../support/changed-sample.ts";
-import { freePort } from "../support/listen.ts";
+import { freePort, listen } from "../support/listen.ts";
 import { startProgram } from "../support/start-program.ts";
 
 async function startDev(cwd: string): Promise<string> {
@@ -85,4 +87,17 @@ test("npm run dev shows a mistake in content, schema or code as a page, which di
     replaced(file, from, to).make(folder);
     await expect.poll(() => read(page), { message: file }).toContain(shown);
   }
+});
+
+test("npm run dev says that its port is taken, and leaves no program running [GR02]", async () => {
+  const cwd = await copySite({ isBuilt: true });
+  const { port, stop } = await listen(createServer());
+  onTestFinished(stop);
+  const env = { PATH: sitePath(), PORT: String(port), DATA_DIR: join(cwd, "data") };
+  // Ends once no program holds its output.
+  const ended = spawnSync("node", ["ops/dev.ts"], { cwd, env, encoding: "utf8", timeout: 60_000 });
+  expect(ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^listen EADDRINUSE.* PORT .*\.\n/m),
+  });
 });
