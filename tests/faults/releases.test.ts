@@ -65,7 +65,7 @@ async function machineWith(...archives: string[]) {
   const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/sbin:/bin`, NODE_COMPILE_CACHE };
   await writeFile(
     join(home, ".env"),
-    `PORT=${port}\nDATA_DIR=${home}/data\nTRUSTED_PROXIES=127.0.0.1\nLEAD_WEBHOOK_URL=http://127.0.0.1:9\n`,
+    `PORT=${port}\nHOST=\nDATA_DIR=${home}/data\nTRUSTED_PROXIES=127.0.0.1\nLEAD_WEBHOOK_URL=http://127.0.0.1:9\n`,
   );
   await copyFile("deploy/website", join(home, "website"));
   for (const file of archives.flatMap((archive) => [archive, `${archive}.sha256`]))
