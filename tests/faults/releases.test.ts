@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -90,7 +90,11 @@ async function machineWith(...archives: string[]) {
   return {
     home,
     origin: `http://127.0.0.1:${port}`,
-    website: (...args: string[]) => run(join(home, "website"), args, { env, cwd: home, maxBuffer: 2 ** 26 }),
+    // As on a hardened machine, where others may not read what root writes.
+    website: (...args: string[]) =>
+      run("sh", ["-c", 'umask 077; exec "$@"', "sh", join(home, "website"), ...args], {
+        ...{ env, cwd: home, maxBuffer: 2 ** 26 },
+      }),
   };
 }
 
@@ -139,6 +143,8 @@ test("while a machine is upgraded and rolled back, no request and no page is ref
   await website("upgrade", basename(second));
   await untilAnswered(load.statuses.length);
   expect((await fetch(`${caddy.origin}/assets/former-only.js`)).status).toBe(200);
+  const kept = join(home, "current/dist/client/assets/former-only.js");
+  expect(((await stat(kept)).mode & 0o777).toString(8)).toBe("644");
   expect(await title()).not.toBe(before);
   await website("rollback");
   await untilAnswered(load.statuses.length);
