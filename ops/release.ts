@@ -48,7 +48,8 @@ function describeVersion(): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "");
   if (!existsSync(".git")) return time;
   const commit = execFileSync("git", ["describe", "--always", "--dirty"], { encoding: "utf8" }).trim();
-  return `${time}-${commit}`;
+  // A tag may have a slash, and deploy/website takes no other characters.
+  return `${time}-${commit.replaceAll(/[^\w.-]/g, "-")}`;
 }
 
 /** Leaves out nested packages, because they are in the folders of those that need them. */

@@ -20,6 +20,9 @@ beforeAll(async () => {
   const site = await copySite();
   await writeSecondBusiness(join(site, "content"), { hasPhotos: false });
   await cp("deploy", join(site, "deploy"), { recursive: true });
+  const commands = ["init -q", "commit -q --allow-empty -m First", "tag -a release/1+2 -m First"];
+  const git = (command: string) => `git -c user.name=Ann -c user.email=ann@x.example ${command}`;
+  await run("sh", ["-ec", commands.map(git).join("\n")], { cwd: site });
   const env = { ...process.env, PATH: sitePath(), SITE_ORIGIN: "https://www.example.com" };
   const { stdout } = await run("node", ["ops/release.ts"], { cwd: site, env });
   first = join(site, /releases\/\S+\.tar\.gz/.exec(stdout)?.[0] ?? "");
