@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openContentFolder } from "#app/content/content-source.ts";
 import { listContent, readContentId } from "#app/content/list-content.ts";
@@ -16,6 +17,8 @@ import { renderSite } from "./render-site.ts";
 import { writePhotos } from "./site-files/write-photos.ts";
 
 const isRelease = process.argv.includes("--release");
+/** Only finds mistakes: a running server would put a new build in use. */
+const isCheck = process.argv.includes("--check");
 const builtAt = new Date();
 loadEnvFile();
 const source = contentFolder();
@@ -41,6 +44,10 @@ const deadLinks = findDeadTextLinks(pages, {
 });
 const mistakes = [...badPhotos, ...deadLinks];
 if (mistakes.length > 0) endWithMistakes(mistakes);
+if (isCheck) {
+  rmSync(folder, { recursive: true });
+  process.exit();
+}
 if (idOfContent() !== contentId) {
   console.error(`${source}/ was changed while the site was built; build it again.`);
   process.exit(contentChangedExitCode);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, realpathSync, utimesSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -134,8 +134,11 @@ test("the proof of a claim opens beside it and beside a form, without its number
   }
 });
 
-test("the doctor names what is left to settle, in content only what may be true of the owner too, and the time in its time zone [OD07, TR16]", async () => {
+test("the doctor names what is left to settle, in content only what may be true of the owner too, and the time in its time zone; the release stays in use [OD07, TR16]", async () => {
   await cp(sampleContent, join(folder, "sample"), { recursive: true });
+  const inUse = realpathSync(join(folder, "dist"));
+  // As after a change, so that the build isn't current.
+  utimesSync(join(folder, "content/faq.yaml"), new Date(), new Date());
   const env = { SMTP_URL: "", LEAD_WEBHOOK_URL: "" };
   const { code, stdout } = await runScript(folder, "ops/doctor.ts", [], env).catch((fault) => fault);
   expect(code).toBe(1);
@@ -145,6 +148,7 @@ test("the doctor names what is left to settle, in content only what may be true 
   expect(stdout.replace(known, "")).not.toMatch(/^content\/(?!holidays)/m);
   expect(stdout).not.toContain("Nothing is left to do");
   expect(stdout).toMatch(/^By your time zone, .*, it's now .* in /m);
+  expect(realpathSync(join(folder, "dist"))).toBe(inUse);
 });
 
 function runScript(cwd: string, script: string, args: string[], env: Record<string, string> = {}) {
