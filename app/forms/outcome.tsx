@@ -10,7 +10,8 @@ import { useFocus } from "./use-browser-state.ts";
 type Props = {
   notice: FormNotice;
   business: FormBusiness;
-  filled: ReceiptLine[];
+  /** Reads the form as it is by then: it may be edited while the notice is shown. */
+  readFilled: () => ReceiptLine[];
   isToasted: boolean;
   isConsultation: boolean;
 };
@@ -23,7 +24,7 @@ export function OutcomeBesideButton({ isToasted, ...props }: Props) {
   return <OutcomeAlert {...props} />;
 }
 
-function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, "isToasted">) {
+function OutcomeAlert({ notice, business, readFilled, isConsultation }: Omit<Props, "isToasted">) {
   // Opens the CRM's own page, because the code that embeds it may not have loaded.
   const otherFormUrl = isConsultation && business.crm.consultation?.frameUrl;
   const element = useFocus<HTMLDivElement>();
@@ -47,7 +48,7 @@ function OutcomeAlert({ notice, business, filled, isConsultation }: Omit<Props, 
               Use our other form
             </a>
           )}
-          <CopyRequest request={fieldsAsText(filled)} />
+          <CopyRequest read={() => fieldsAsText(readFilled())} />
         </p>
       )}
     </div>
@@ -111,7 +112,7 @@ function NoticeInPage({ notice }: { notice: FormNotice }) {
   );
 }
 
-export function CopyRequest({ request }: { request: string }) {
+export function CopyRequest({ read }: { read: () => string }) {
   const [label, setLabel] = useState("Copy my request");
   return (
     <button
@@ -119,7 +120,7 @@ export function CopyRequest({ request }: { request: string }) {
       className="button button-secondary"
       onClick={async () => {
         try {
-          await navigator.clipboard.writeText(request);
+          await navigator.clipboard.writeText(read());
           setLabel("Copied");
         } catch {
           // The clipboard is not available without HTTPS, and access may be denied.

@@ -41,7 +41,9 @@ type Props<T extends Form> = {
 /** Leaves time to read the outcome before the thank-you page. */
 const readingMs = 2000;
 
-const offlineText = "You're offline. We'll keep what you type in this tab. Send it when you're back online.";
+/** Says nothing of another visit: on a shared device, nothing is kept for one. */
+const offlineText =
+  "You're offline. What you type stays here while this page is open. Send it when you're back online.";
 
 /** Returns what to show while the browser is offline, or else while sending takes long. */
 function statusNote(isOffline: boolean, delay: string): string {
@@ -77,7 +79,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   const isReviewed = Review !== undefined && (state.step === "reviewing" || isBusy);
   const notice = noticeOf(state, about);
   const isFallback = renderOutcome !== undefined && notice?.isConnectionFailure === true;
-  const filled = form.current && notice ? receiptLines(form.current, definition) : [];
+  const readFilled = () => (form.current ? receiptLines(form.current, definition) : []);
   const [cleared, setCleared] = useState<{ typed: ReturnType<typeof readTyped>; url: string } | null>(null);
   const delay = delayNotice(state, phone);
 
@@ -99,7 +101,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
   return (
     <div className="request">
       {!notice && <RejectedBefore reply={reply} about={about} />}
-      {renderOutcome?.({ notice, isOffline, filled, goBack: request.resume })}
+      {renderOutcome?.({ notice, isOffline, filled: notice ? readFilled() : [], goBack: request.resume })}
       {Review && isReviewed && state.prepared && (
         <Review
           fields={state.prepared.fields}
@@ -157,7 +159,7 @@ export function RequestForm<T extends Form>(props: Props<T>) {
         <SendingStatus isBusy={isBusy} note={statusNote(isOffline && !notice, delay)} />
         {notice && !isFallback && (
           <OutcomeBesideButton
-            {...{ notice, business, filled }}
+            {...{ notice, business, readFilled }}
             isToasted={renderOutcome !== undefined}
             isConsultation={loadOutcome !== undefined}
           />

@@ -58,7 +58,7 @@ function ConnectionFailure(props: Props & { notice: FormNotice }) {
           words="Call us, or send your request by text or email."
         >
           <pre>{request}</pre>
-          <CopyRequest request={request} />
+          <CopyRequest read={() => request} />
         </ContactCard>
       )}
       <button type="button" className="button button-secondary" onClick={goBack}>

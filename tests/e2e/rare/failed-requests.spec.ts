@@ -75,7 +75,9 @@ test("an offline form says so; a double click and another try send one request, 
   await page.getByLabel("First name").focus();
   for (const response of loaded) await (await response).finished();
   await context.setOffline(true);
-  await expect(page.getByText(/You're offline/)).toBeVisible();
+  await expect(
+    page.getByText("You're offline. What you type stays here while this page is open."),
+  ).toBeVisible();
   await expectNoFindingsAtBothWidths(page);
   await fillFields(page, visitor);
   await page.getByRole("button", { name: submitButton }).dblclick();
@@ -144,6 +146,11 @@ test("a failure is shown once, beside the button, with all other ways to send; a
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Services: Dog Walking");
   expect(copied).toContain(`What we should know: ${visitor.serviceNeeds}`);
+  await page.getByLabel("What we should know").fill("A third dog since.");
+  await alert.getByRole("button", { name: "Copied" }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain("What we should know: A third dog since.");
   await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject() }));
   await alert.getByRole("button", { name: "Copied" }).click();
   await expect(alert.getByRole("button", { name: "Couldn't copy" })).toBeVisible();
