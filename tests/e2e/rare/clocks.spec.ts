@@ -185,10 +185,29 @@ test("a page that stays open fetches its texts about time and its estimate again
   await expect(page.getByRole("complementary", { name: "What happens next" })).toContainText(
     "Expect it by Wed, Nov 25, 10 AM.",
   );
+  await page.getByLabel("First day").fill("2026-11-25");
+  await expect(page.locator("form [data-early-care]")).toHaveText(early);
   setClock("2026-11-25T09:30:00-07:00");
   await untilServed("/schedule", "Fri, Nov 27, 8 AM");
   await passDay(context, [page, estimate]);
   await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
+  await expect(page.locator("form [data-early-care]")).toHaveText(
+    early.replace("Wed, Nov 25, 10 AM", "Fri, Nov 27, 8 AM"),
+  );
   // First the page, then its estimate.
   await expect.poll(() => asked.filter((url) => url.includes("/estimate?")).length).toBe(2);
+});
+
+test("a page that the back button brings from the browser's cache tells the present time [NH05, TR05]", async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/schedule`);
+  const promise = page.locator("#form [data-reply-by]").first();
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Wed, Nov 25, 10 AM.");
+  await page.goto(`${site.origin}/faq`);
+  setClock("2026-11-25T09:30:00-07:00");
+  await untilServed("/schedule", "Fri, Nov 27, 8 AM");
+  await page.goBack();
+  await expect(promise).toHaveText("Send it now and you'll hear from us by Fri, Nov 27, 8 AM.");
+  await expect(page.locator("html")).toHaveAttribute("data-today", "2026-11-25");
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settle } from "../../support/page-checks.ts";
 import {
   expect,
   fillFields,
@@ -64,6 +65,26 @@ test("without only the sending script, the plain form sends, shows the copy, and
   await expect(page.getByRole("region", { name: "What you sent" })).toContainText(visitor.email);
   await openHydrated(page, "/contact");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
+});
+
+test("after a form that the browser posted by itself, nothing of an earlier request is shown as what was sent [X06, TW02]", async ({
+  page,
+}) => {
+  const send = async () => {
+    await fillFields(page, newVisitor());
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.waitForURL("**/thank-you/message");
+    await settle(page);
+  };
+  const copy = page.getByRole("region", { name: "What you sent" });
+  await openHydrated(page, "/contact");
+  await send();
+  await expect(copy).toBeVisible();
+  await page.route("**/assets/form-script-*", (route) => route.abort());
+  await page.goto("/contact");
+  await send();
+  await expect(copy).toBeHidden();
+  await expect(page.getByText("by email or phone within 24 hours")).toBeVisible();
 });
 
 test("if React cannot start, the plain form keeps all input [HS03]", async ({ page, site }) => {
