@@ -27,7 +27,7 @@ test("copies that no photo needs are removed, but not what another build is writ
   process.chdir(newFolder());
   onTestFinished(() => process.chdir(before));
   mkdirSync("photo-copies");
-  const [former, left, underWay] = ["photo-1.avif", "photo-2.avif.4711", "photo-3.avif.4712"];
+  const [former, left, underWay] = ["photo-1.avif", ".photo-2.avif.4711", ".photo-3.avif.4712"];
   for (const name of [former, left, underWay]) writeFileSync(`photo-copies/${name}`, "");
   const longAgo = new Date("2025-11-21T16:00:00Z");
   utimesSync(`photo-copies/${left}`, longAgo, longAgo);

@@ -1,18 +1,9 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { NamedPhoto } from "#app/content/named-photos.ts";
-import { sync } from "#disk/sync-files.ts";
+import { writeWhole } from "#disk/write-whole.ts";
 import { hourMs } from "#domain/durations.ts";
+import { OperatorError } from "#domain/operator-error.ts";
 import {
   type PhotoCrop,
   type PhotoFormat,
@@ -49,13 +40,17 @@ export async function writePhotos(
       for (const copy of await writeCopies(client, file, photo)) kept.add(copy);
     } catch (fault) {
       // The disk is at fault, not the photo: it may be full.
-      if (fault instanceof Error && "syscall" in fault) throw fault;
+      if (fault instanceof OperatorError || (fault instanceof Error && "syscall" in fault)) throw fault;
       mistakes.push(`${file} ${photoFault(fault)}`);
     }
   }
+  removeUnneeded(kept);
+  return mistakes;
+}
+
+function removeUnneeded(kept: ReadonlySet<string>): void {
   for (const name of existsSync(copiesFolder) ? readdirSync(copiesFolder) : [])
     if (!kept.has(name) && !isUnderWay(name)) rmSync(join(copiesFolder, name), { force: true });
-  return mistakes;
 }
 
 /** Another build may be writing it; one that was killed leaves it. */
@@ -91,11 +86,8 @@ async function copyMaker(bytes: Buffer, focus: string | undefined) {
   const point = focus ? readFocus(focus) : { ...(await findFocus(photo)), isGuess: true };
   return async ({ crop, width, format }: Copy, file: string) => {
     mkdirSync(copiesFolder, { recursive: true });
-    const unfinished = `${file}.${process.pid}`;
     const picture = photo.picture.clone().extract(cropRegion(photo, crop, point));
     const copy = picture.resize({ width, withoutEnlargement: true }).toFormat(format, options[format]);
-    writeFileSync(unfinished, await copy.toBuffer());
-    sync(unfinished);
-    renameSync(unfinished, file);
+    writeWhole(file, await copy.toBuffer());
   };
 }
