@@ -12,17 +12,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { buildDir } from "#disk/read-site-facts.ts";
+import { buildDir, buildLock, buildsDir } from "#disk/read-site-facts.ts";
 import { syncFiles } from "#disk/sync-files.ts";
 import { hourMs } from "#domain/durations.ts";
 import { photoPrefix } from "#domain/pages/photos.ts";
 
-/** Each build has a folder of its own here; `dist` is a link to the one in use. */
-const buildsDir = "builds";
 /** An unused folder older than this was replaced, or left by a killed build. */
 const unusedBuildMaxAgeMs = hourMs;
-/** A server holds it while it builds, so that no other one does. */
-const serverLock = "lock";
 
 export function newBuildFolder(): string {
   const folder = join(buildsDir, `${new Date().toISOString().replace(/\D/g, "")}-${process.pid}`);
@@ -53,7 +49,7 @@ function linkedFolder(): string | null {
 }
 
 function removeOld(used: string[]): void {
-  const kept = [...used.map((folder) => basename(folder)), serverLock];
+  const kept = [...used.map((folder) => basename(folder)), buildLock];
   for (const name of readdirSync(buildsDir)) {
     const path = join(buildsDir, name);
     // Another build may have removed it meanwhile.

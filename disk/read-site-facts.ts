@@ -6,6 +6,10 @@ import { OperatorError } from "#domain/operator-error.ts";
 
 /** A symbolic link that each build replaces. */
 export const buildDir = "dist";
+/** Each build has a folder of its own here. */
+export const buildsDir = "builds";
+/** In `buildsDir`; a server holds it while it builds, so that no other one does. */
+export const buildLock = "lock";
 
 const siteFileSchema = v.pipe(v.string(), v.parseJson(), siteFactsSchema);
 

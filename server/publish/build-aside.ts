@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { contentChangedExitCode } from "#disk/content-folder.ts";
-import { findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
+import { buildLock, buildsDir, findBuild, findSiteFacts } from "#disk/read-site-facts.ts";
 import type { BuildSettings } from "#domain/business/site-facts.ts";
 import { minuteMs } from "#domain/durations.ts";
 
@@ -146,8 +146,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 /** Locks this folder for one process, until it ends. Returns null while another process holds the lock. */
 function takeLock(folder: string): DatabaseSync | null {
-  mkdirSync(join(folder, "builds"), { recursive: true });
-  const lock = new DatabaseSync(join(folder, "builds", "lock"));
+  mkdirSync(join(folder, buildsDir), { recursive: true });
+  const lock = new DatabaseSync(join(folder, buildsDir, buildLock));
   try {
     lock.exec("begin exclusive");
     return lock;
