@@ -5,7 +5,7 @@ import { mailedPerHour, mailedPerNetworkAndHour } from "#domain/leads/limits.ts"
 import { counted } from "#domain/wording.ts";
 import { type NoticeDefinition, operatorHint, type PlanContext } from "../owner-context.ts";
 
-/** The requests that a mail tells of, by their `seq`: `after` this one, up to the `newest` when it was planned. */
+/** The requests that a mail tells of, by their `seq`: `after` this one, up to the `newest` when it was planned. One of an earlier version has neither. */
 const toldSchema = v.object({ after: v.optional(v.number(), 0), newest: v.optional(v.number(), 0) });
 
 /** Sends at most one mail an hour about requests that were not mailed themselves. */
